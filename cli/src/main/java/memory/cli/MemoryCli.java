@@ -66,7 +66,7 @@ public final class MemoryCli {
       long begunNs) {
     boolean redraws = !environment.variable("TERM").equals(Optional.of("dumb"));
     boolean color = redraws && environment.variable("NO_COLOR").isEmpty();
-    Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color, redraws);
+    Console console = new Console(in, out, err, terminal, color, redraws);
     return run(args, environment, console, begunNs).number();
   }
 

@@ -25,7 +25,6 @@ import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
 import memory.cli.output.Console;
-import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
@@ -581,7 +580,7 @@ class HookRunTest {
 
   private ExitCode memory(InputStream in, OutputStream to, String... args) {
     Clock clock = Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC);
-    Console console = new Console(in, to, err, Terminal.none(), Verbosity.NORMAL, false);
+    Console console = new Console(in, to, err, Terminal.none(), false, true);
     return new MemoryCli(
             (_, _) -> {
               before.run();

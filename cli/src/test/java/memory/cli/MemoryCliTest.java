@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import memory.cli.output.Console;
-import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
@@ -326,7 +325,7 @@ class MemoryCliTest {
         .run(
             List.of(args),
             new Environment(Unhurried.with(variables), folder, folder, clock),
-            new Console(in, to, err, terminal, Verbosity.NORMAL, color),
+            new Console(in, to, err, terminal, color, true),
             System.nanoTime());
   }
 

@@ -139,9 +139,7 @@ public final class ConversationHandler {
     try {
       Freshness freshness =
           transcripts().sync(request.deadline().map(whole -> whole.dividedBy(2)), Progress.SILENT);
-      SearchAnswer found = index.search(request);
-      SearchAnswer answer =
-          new SearchAnswer(found.hits(), found.total(), found.totalCapped(), freshness);
+      SearchAnswer answer = index.search(request).with(freshness);
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, freshness)
           : new RecallResult.Found(answer);

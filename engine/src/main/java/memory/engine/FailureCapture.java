@@ -14,19 +14,11 @@ import memory.engine.session.SessionState;
 /// Notices that a command failed and that another call of the same program worked then: what a
 /// session has learned waits for its user's word (`memory capture list`). A command worked when the
 /// next thing that its session does is not its failure.
-final class FailureCapture {
+record FailureCapture(SessionLedger sessions, CaptureHandler captures) {
   private static final String FAILED = "failed-command";
   private static final String ERROR = "failed-error";
   private static final String TRIED = "tried-command";
   private static final int MOST_CHARS = 120;
-
-  private final SessionLedger sessions;
-  private final CaptureHandler captures;
-
-  FailureCapture(SessionLedger sessions, CaptureHandler captures) {
-    this.sessions = sessions;
-    this.captures = captures;
-  }
 
   void of(ActionRequest action, String session) {
     SessionState state = sessions.state(session);

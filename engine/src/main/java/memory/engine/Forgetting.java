@@ -4,20 +4,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.curated.ForgottenEntries;
+import java.util.stream.Collectors;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FilesBelow;
 import memory.engine.file.LosslessText;
+import memory.engine.markdown.CuratedEntries;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.ForgottenWords;
+import memory.engine.note.LineRemoval;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordRedactor;
 
@@ -43,11 +47,41 @@ final class Forgetting {
       return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
     }
     if (file.path().kind() == Kind.CURATED) {
-      return new ForgottenEntries(words);
+      return text -> TextEdit.Edited.Changed.of(withoutEntries(text, words), "");
     }
     return file.path().value().endsWith(".md")
-        ? new ForgottenWords(words)
+        ? text -> TextEdit.Edited.Changed.of(withoutLines(text, words), "")
         : text -> TextEdit.Edited.Changed.of(words.redacted(text), "");
+  }
+
+  private static String withoutEntries(String curated, WordRedactor words) {
+    String end = Lines.lineEnd(curated);
+    String between = end + CuratedEntries.SEPARATOR + end;
+    String tail = curated.endsWith(end) ? end : "";
+    String left =
+        Arrays.stream(curated.substring(0, curated.length() - tail.length()).split(between, -1))
+            .filter(entry -> !words.holds(entry))
+            .collect(Collectors.joining(between));
+    return words.redacted(left.isEmpty() ? left : left + tail);
+  }
+
+  /// The stamp above goes too when nothing else stands below it.
+  private static String withoutLines(String note, WordRedactor words) {
+    Lines lines = Lines.of(note);
+    BitSet gone = words.linesHolding(note);
+    for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
+      int next = gone.nextClearBit(i);
+      if (LineRemoval.isAllOfAnEntry(lines, i, next)) {
+        gone.set(i - 1);
+      }
+    }
+    StringBuilder left = new StringBuilder(note.length());
+    for (int i = 0; i < lines.count(); i++) {
+      if (!gone.get(i)) {
+        left.append(note, lines.start(i), lines.start(i + 1));
+      }
+    }
+    return left.toString();
   }
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are

@@ -64,12 +64,11 @@ public final class Handoff {
   /// What other files say, without the lines that may not be written again.
   private static Optional<CheckedText> known(Workspace workspace, ScopeWriter writer) {
     NewText news = workspace.newText();
-    List<String> decisions = new ArrayList<>();
-    for (DecisionLine decision : news.known(decisions(workspace, writer.root()))) {
-      if (passes(writer, decision.line())) {
-        decisions.add(decision.line());
-      }
-    }
+    List<String> decisions =
+        news.known(decisions(workspace, writer.root())).stream()
+            .map(DecisionLine::line)
+            .filter(line -> passes(writer, line))
+            .toList();
     List<Scratchpad.Item> open = new ArrayList<>();
     if (NoteFile.read(writer.root(), SCRATCHPAD) instanceof NoteFile.Present(String text)) {
       for (Scratchpad.Item item : Scratchpad.of(text).open()) {

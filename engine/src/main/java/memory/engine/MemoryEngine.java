@@ -956,13 +956,7 @@ public final class MemoryEngine implements AutoCloseable {
       hits.add(
           passage == null
               ? hit
-              : new Hit(
-                  passage,
-                  hit.score(),
-                  TextCut.head(passage.text(), snippetChars),
-                  hit.terms(),
-                  hit.parts(),
-                  hit.evidence()));
+              : hit.with(passage).withSnippet(TextCut.head(passage.text(), snippetChars)));
     }
     return answer.with(hits);
   }

@@ -82,15 +82,7 @@ record MergeHandler(Workspace workspace, Author by) {
                 .map(id -> "\nmemory restore " + id + " brings the copy back")
                 .orElse("")
             : "\nthe copy could not be taken away";
-    return new WriteResult.Written(
-        written.action(),
-        written.path(),
-        written.scope(),
-        written.recovery(),
-        written.masked(),
-        written.usage(),
-        written.preview() + kept,
-        written.backup());
+    return written.showing(written.preview() + kept);
   }
 
   private Optional<Found> find(MergeRequest request) {

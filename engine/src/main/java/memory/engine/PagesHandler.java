@@ -56,11 +56,9 @@ record PagesHandler(MemoryEngine engine) {
   }
 
   private List<Checked> checked() {
-    List<Checked> checked = new ArrayList<>();
-    for (ScopeRoot root : engine.workspace().roots()) {
-      checked.add(new Checked(root, Pages.all(root), PageTable.read(root)));
-    }
-    return checked;
+    return engine.workspace().roots().stream()
+        .map(root -> new Checked(root, Pages.all(root), PageTable.read(root)))
+        .toList();
   }
 
   PagesResult pages() {

@@ -2,7 +2,6 @@ package memory.engine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -14,6 +13,7 @@ import java.util.Set;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.LogFile;
 import memory.engine.file.CanonicalPath;
+import memory.engine.file.FolderFiles;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
@@ -165,18 +165,12 @@ record TransferHandler(Workspace workspace) {
   }
 
   private static List<String> withMemory(Path projects) throws IOException {
-    List<String> found = new ArrayList<>();
-    if (Files.isDirectory(projects)) {
-      try (DirectoryStream<Path> folders = Files.newDirectoryStream(projects)) {
-        for (Path folder : folders) {
-          if (Files.isDirectory(folder.resolve("memory"))) {
-            found.add(folder.resolve("memory").toString());
-          }
-        }
-      }
-    }
-    found.sort(String::compareTo);
-    return found;
+    return FolderFiles.of(projects, "*").stream()
+        .map(folder -> folder.resolve("memory"))
+        .filter(Files::isDirectory)
+        .map(Path::toString)
+        .sorted()
+        .toList();
   }
 
   ExportResult export(ExportRequest request, SearchIndex.Progress progress) throws IOException {

@@ -71,6 +71,36 @@ public record Workspace(
     asides = List.copyOf(asides);
   }
 
+  /// The same as a process with that environment sees it.
+  public Workspace in(Environment other) {
+    return new Workspace(
+        other,
+        layout,
+        config,
+        settings,
+        isProjectTrusted,
+        changes,
+        isProjectNamed,
+        servedFolder,
+        warnings,
+        asides);
+  }
+
+  /// The memory in other folders, set in the same way; nothing is complained of.
+  public Workspace over(Layout other, boolean trusted, TrustChanges ofNew) {
+    return new Workspace(
+        environment,
+        other,
+        config,
+        settings,
+        trusted,
+        ofNew,
+        false,
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
   /// All that is wrong with the configuration, for whoever asks about it.
   public List<String> complaints() {
     List<String> all = new ArrayList<>(warnings);
@@ -332,12 +362,7 @@ public record Workspace(
   }
 
   private static boolean exists(ScopeRoot root) {
-    for (Mount mount : root.mounts()) {
-      if (Files.isDirectory(mount.folder())) {
-        return true;
-      }
-    }
-    return false;
+    return root.mounts().stream().anyMatch(mount -> Files.isDirectory(mount.folder()));
   }
 
   /// The curated store, for reading alone: what changes it goes through the engine.

@@ -86,13 +86,13 @@ final class HookReply {
             json.writeObjectFieldStart("hookSpecificOutput");
             json.writeStringField("hookEventName", name(host, HookEvent.BEFORE_TOOL, called));
             json.writeFieldName(host.name().equals("gemini") ? "tool_input" : "updatedInput");
-            JsonText.write(json, changed);
+            JsonWrite.write(json, changed);
             json.writeEndObject();
           });
       case FLAT ->
           object(json -> {
             json.writeFieldName("modifiedArgs");
-            JsonText.write(json, changed);
+            JsonWrite.write(json, changed);
           });
       case TEXT -> text;
       case CURSOR, CLINE -> silence(host, HookEvent.BEFORE_TOOL);

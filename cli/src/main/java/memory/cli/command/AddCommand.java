@@ -7,7 +7,6 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.model.Scope;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
@@ -28,7 +27,7 @@ public final class AddCommand implements Command {
           "--keep, --topic, --decision and --todo exclude each other", "give one of them");
     }
     if (typed.has("--decision")) {
-      DecisionCall decisions = new DecisionCall(call, typed.one("--scope").flatMap(Scope::ofLabel));
+      DecisionCall decisions = new DecisionCall(call, call.scope());
       return decisions.decide(
           "add",
           new DecisionRequest.Add(

@@ -20,6 +20,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
@@ -36,7 +37,12 @@ public record Call(
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, System.nanoTime());
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console.asJson(arguments.has(GlobalOptions.JSON)),
+        engines,
+        System.nanoTime());
   }
 
   /// The same, asked for at that time.
@@ -51,23 +57,33 @@ public record Call(
 
   /// The answer as one JSON object, or as it is told to people.
   public ExitCode answer(JsonWrite.Body body, Runnable told) {
-    if (isJson()) {
-      json(body);
-    } else {
-      told.run();
-    }
-    return ExitCode.OK;
+    return console.answer(body, told);
   }
 
-  /// That something was done, as a JSON object.
+  /// That something was done, as a JSON object, or as it is told to people.
   ///
-  /// @param rest what is told beside it
-  void done(String action, JsonWrite.Body rest) {
-    json(json -> {
-      json.writeBooleanField("ok", true);
-      json.writeStringField("action", action);
-      rest.write(json);
-    });
+  /// @param rest what is in the object besides
+  ExitCode done(String action, JsonWrite.Body rest, Runnable told) {
+    return answer(
+        json -> {
+          json.writeBooleanField("ok", true);
+          json.writeStringField("action", action);
+          rest.write(json);
+        },
+        told);
+  }
+
+  /// That nothing was done, since there is nothing like that; people are told by a note.
+  ExitCode notDone(String action, JsonWrite.Body rest) {
+    if (isJson()) {
+      json(json -> {
+        json.writeBooleanField("ok", false);
+        json.writeStringField("action", action);
+        json.writeStringField("reason", Reason.NO_MATCH.label());
+        rest.write(json);
+      });
+    }
+    return ExitCode.NOTHING;
   }
 
   /// Whether it is agreed to: by `--yes`, or by whoever is asked.
@@ -76,7 +92,7 @@ public record Call(
   }
 
   public boolean isJson() {
-    return arguments.has(GlobalOptions.JSON);
+    return console.isJson();
   }
 
   /// The scope that was typed.

@@ -24,7 +24,7 @@ public final class CaptureCommand implements Command {
     List<String> words = typed.operands();
     Set<String> ids = new HashSet<>(words.subList(1, words.size()));
     boolean all = typed.has("--all");
-    Optional<Scope> scope = typed.one("--scope").flatMap(Scope::ofLabel);
+    Optional<Scope> scope = call.scope();
     Optional<String> session = call.session(typed.one("--session"));
     WriteCall write = WriteCall.of(call);
     MemoryConfig.Decisions set = write.workspace().config().decisions();
@@ -42,12 +42,12 @@ public final class CaptureCommand implements Command {
                 .note("capture is off; see decision.autoCapture.enabled in: memory config");
           }
           yield CaptureReport.waiting(
-              call.console(), call.isJson(), found, set, "no decision was found in the prompt");
+              call.console(), found, set, "no decision was found in the prompt");
         }
         case "confirm" -> {
           List<Confirmed> confirmed = captures.confirm(ids, all, session, scope);
           MadeProject.tell(call.console(), write.workspace(), confirmed);
-          yield CaptureReport.confirmed(call.console(), call.isJson(), confirmed);
+          yield CaptureReport.confirmed(call.console(), confirmed);
         }
         case "drop" -> {
           if (ids.isEmpty() && session.isEmpty() && !all) {
@@ -55,13 +55,10 @@ public final class CaptureCommand implements Command {
                 "drop needs ID, --session ID or --all", "memory capture list");
           }
           yield CaptureReport.dropped(
-              call.console(),
-              call.isJson(),
-              captures.drop(ids, all, session, typed.has("--never")));
+              call.console(), captures.drop(ids, all, session, typed.has("--never")));
         }
         default ->
-            CaptureReport.waiting(
-                call.console(), call.isJson(), captures.waiting(session), set, "nothing waits");
+            CaptureReport.waiting(call.console(), captures.waiting(session), set, "nothing waits");
       };
     }
   }

@@ -97,18 +97,12 @@ public final class ConfigCommand implements Command {
   }
 
   private static ExitCode told(Call call, Setting now) {
-    if (call.isJson()) {
-      call.done(
-          call.arguments().operands().getFirst(),
-          json -> {
-            write(json, now);
-          });
-    } else {
-      String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
-      call.console()
-          .line(VisibleText.lineForPeople(now.key() + " = " + value + ", " + now.origin().label()));
-    }
-    return ExitCode.OK;
+    String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
+    String told = now.key() + " = " + value + ", " + now.origin().label();
+    return call.done(
+        call.arguments().operands().getFirst(),
+        json -> write(json, now),
+        () -> call.console().line(VisibleText.lineForPeople(told)));
   }
 
   private static ExitCode edit(Call call) throws IOException {

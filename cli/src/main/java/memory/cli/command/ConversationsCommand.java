@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.JsonText;
 import memory.cli.output.Plural;
 import memory.engine.ConversationHandler;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
 
@@ -118,7 +118,7 @@ public final class ConversationsCommand implements Command {
       Optional<ConversationHandler.Status> read = status;
       console.json(json -> {
         json.writeBooleanField("on", set.enabled());
-        JsonText.numbers(json, "kept", counts);
+        JsonWrite.numbers(json, "kept", counts);
         if (read.isPresent()) {
           json.writeNumberField("conversations", read.get().conversations());
           json.writeNumberField("turns", read.get().turns());

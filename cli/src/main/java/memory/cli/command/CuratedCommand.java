@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -79,23 +80,21 @@ public final class CuratedCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       file = engine.curated(target, echo.audience());
     }
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeStringField("target", file.target().label());
-        json.writeStringField("path", file.target().path().value());
-        json.writeNumberField("count", file.entries().size());
-        json.writeStringField("usage", file.usage());
-        JsonWrite.strings(json, "entries", file.entries());
-        JsonWrite.optional(json, "drift", file.drift());
-      });
-    } else {
-      String between = "";
-      for (String entry : file.entries()) {
-        echo.print(between + entry + "\n");
-        between = "§\n";
-      }
-      call.console().note(line(file));
-    }
+    call.answer(
+        json -> {
+          json.writeStringField("target", file.target().label());
+          write(json, file);
+          JsonWrite.strings(json, "entries", file.entries());
+          JsonWrite.optional(json, "drift", file.drift());
+        },
+        () -> {
+          String between = "";
+          for (String entry : file.entries()) {
+            echo.print(between + entry + "\n");
+            between = "§\n";
+          }
+          call.console().note(line(file));
+        });
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
@@ -107,21 +106,22 @@ public final class CuratedCommand implements Command {
               engine.curated(Target.MEMORY, Audience.PERSON),
               engine.curated(Target.USER, Audience.PERSON));
     }
-    if (call.isJson()) {
-      call.json(json -> {
-        for (CuratedFile file : files) {
-          json.writeObjectFieldStart(file.target().label());
-          json.writeStringField("path", file.target().path().value());
-          json.writeNumberField("count", file.entries().size());
-          json.writeStringField("usage", file.usage());
-          JsonWrite.optional(json, "drift", file.drift());
-          json.writeEndObject();
-        }
-      });
-    } else {
-      files.forEach(file -> call.console().line(line(file)));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        json -> {
+          for (CuratedFile file : files) {
+            json.writeObjectFieldStart(file.target().label());
+            write(json, file);
+            JsonWrite.optional(json, "drift", file.drift());
+            json.writeEndObject();
+          }
+        },
+        () -> files.forEach(file -> call.console().line(line(file))));
+  }
+
+  private static void write(JsonGenerator json, CuratedFile file) throws IOException {
+    json.writeStringField("path", file.target().path().value());
+    json.writeNumberField("count", file.entries().size());
+    json.writeStringField("usage", file.usage());
   }
 
   private static String line(CuratedFile file) {
@@ -166,8 +166,7 @@ public final class CuratedCommand implements Command {
       return call.console().readAll().lines().toList();
     }
     Path file = call.file(source, "a JSONL file");
-    byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
-    return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    return BoundedRead.text(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES).lines().toList();
   }
 
   /// One line of a batch.

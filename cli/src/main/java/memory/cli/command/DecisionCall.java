@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
+import memory.cli.output.Console;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.cli.team.TeamMembership;
@@ -34,6 +35,10 @@ final class DecisionCall {
 
   Call call() {
     return call;
+  }
+
+  Console console() {
+    return call.console();
   }
 
   WriteCall write() {
@@ -81,13 +86,9 @@ final class DecisionCall {
   /// Says which of the decisions that are shown nobody has looked at.
   void tellNew(List<ScopedDecision> shown) {
     List<String> ids = workspace().unreviewed(shown);
-    if (!ids.isEmpty() && !isForPerson()) {
+    if (!ids.isEmpty() && !call.console().isForPerson()) {
       call.console().note("new here and not reviewed by the user: " + String.join(", ", ids));
     }
-  }
-
-  private boolean isForPerson() {
-    return !call.isJson() && call.console().isForPeople();
   }
 
   /// What a purge or a reset would remove.
@@ -134,17 +135,17 @@ final class DecisionCall {
         if (made.isPresent()) {
           MadeProject.tell(call.console(), workspace(), made.get());
         }
-        DecisionReport.done(call.console(), call.isJson(), ids, written);
+        DecisionReport.done(call.console(), ids, written);
         yield ExitCode.OK;
       }
       case DecisionOutcome.Refused(Refusal refusal) ->
           write.tell(action, new WriteResult.Refused(refusal));
       case DecisionOutcome.Duplicate duplicate -> {
-        DecisionReport.duplicate(call.console(), call.isJson(), duplicate);
+        DecisionReport.duplicate(call.console(), duplicate);
         yield ExitCode.CONFLICT;
       }
       case DecisionOutcome.Conflict conflict -> {
-        DecisionReport.conflict(call.console(), call.isJson(), conflict);
+        DecisionReport.conflict(call.console(), conflict);
         yield ExitCode.CONFLICT;
       }
     };

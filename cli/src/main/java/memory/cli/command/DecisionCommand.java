@@ -202,18 +202,15 @@ public final class DecisionCommand implements Command {
     Call call = decisions.call();
     boolean effective =
         Workspace.of(call.environment(), call.workspaceOptions()).config().decisions().enabled();
-    if (call.isJson()) {
-      call.done(
-          on ? "enable" : "disable",
-          json -> {
-            json.writeStringField("scope", scope.label());
-            json.writeStringField("path", file.toString());
-            json.writeBooleanField("enabled", effective);
-          });
-    } else {
-      String where = scope == Scope.GLOBAL ? "for all projects" : "in this project";
-      call.console().line("decisions are " + (on ? "on " : "off ") + where + ": " + file);
-    }
+    String where = scope == Scope.GLOBAL ? "for all projects" : "in this project";
+    call.done(
+        on ? "enable" : "disable",
+        json -> {
+          json.writeStringField("scope", scope.label());
+          json.writeStringField("path", file.toString());
+          json.writeBooleanField("enabled", effective);
+        },
+        () -> call.console().line("decisions are " + (on ? "on " : "off ") + where + ": " + file));
     if (on && !effective) {
       call.console().note("they are still off here; see decision.enabled in: memory config");
     }

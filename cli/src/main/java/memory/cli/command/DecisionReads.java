@@ -35,7 +35,7 @@ final class DecisionReads {
       tellUnread(decisions);
     }
     decisions.tellNew(shown);
-    return DecisionReport.list(decisions.call().console(), decisions.call().isJson(), shown, list);
+    return DecisionReport.list(decisions.console(), shown, list);
   }
 
   static ExitCode show(DecisionCall decisions, String id) {
@@ -49,16 +49,11 @@ final class DecisionReads {
     }
     if (found.isEmpty() && !tellUnread(decisions)) {
       decisions
-          .call()
           .console()
           .note("there is no decision " + id + "; memory decision list shows the ids");
     }
     decisions.tellNew(found);
-    return DecisionReport.show(
-        decisions.call().console(),
-        decisions.call().isJson(),
-        found,
-        decisions.call().environment().zone());
+    return DecisionReport.show(decisions.console(), found, decisions.call().environment().zone());
   }
 
   static ExitCode search(DecisionCall decisions) throws IOException {
@@ -78,18 +73,13 @@ final class DecisionReads {
             decisions.call().environment().today());
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
       DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
-      decisions.call().console().note(found.freshness());
+      decisions.console().note(found.freshness());
       SearchCommand.tellUnread(decisions.call(), engine, query);
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
       }
       decisions.tellNew(found.decisions());
-      return DecisionReport.found(
-          decisions.call().console(),
-          decisions.call().isJson(),
-          query,
-          found.freshness(),
-          found.decisions());
+      return DecisionReport.found(decisions.console(), query, found.freshness(), found.decisions());
     }
   }
 
@@ -97,7 +87,7 @@ final class DecisionReads {
   private static boolean tellUnread(DecisionCall decisions) {
     String unread = ProjectNotice.unread(decisions.workspace());
     if (!unread.isEmpty()) {
-      decisions.call().console().note(unread);
+      decisions.console().note(unread);
     }
     return !unread.isEmpty();
   }
@@ -111,13 +101,7 @@ final class DecisionReads {
     }
     list.all().forEach(one -> counts.merge(one.decision().status(), 1, Integer::sum));
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
-      DecisionHealthReport.status(
-          decisions.call().console(),
-          decisions.call().isJson(),
-          engine.decisionLogs(),
-          set,
-          counts,
-          list);
+      DecisionHealthReport.status(decisions.console(), engine.decisionLogs(), set, counts, list);
     }
     return ExitCode.OK;
   }
@@ -126,7 +110,6 @@ final class DecisionReads {
     if (decisions.typed().has("--repair")) {
       return decisions.repair();
     }
-    return DecisionHealthReport.doctor(
-        decisions.call().console(), decisions.call().isJson(), decisions.checkup());
+    return DecisionHealthReport.doctor(decisions.console(), decisions.checkup());
   }
 }

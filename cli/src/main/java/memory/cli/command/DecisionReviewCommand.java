@@ -19,14 +19,9 @@ import memory.engine.request.TidyEntry;
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is
 /// confirmed.
-public final class DecisionReviewCommand implements Command {
+public record DecisionReviewCommand(boolean stale) implements Command {
   private static final int USUAL = 10;
   private static final int USUAL_DAYS = 180;
-  private final boolean stale;
-
-  public DecisionReviewCommand(boolean stale) {
-    this.stale = stale;
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -56,7 +51,6 @@ public final class DecisionReviewCommand implements Command {
     }
     return DecisionReport.stale(
         call.console(),
-        call.isJson(),
         found.subList(0, Math.min(limit, found.size())),
         notes.subList(0, Math.min(limit, notes.size())),
         values);

@@ -6,7 +6,7 @@ import memory.engine.request.Audience;
 /// Prints memory's own text for who reads it: a person at a terminal, or a pipe.
 record Echo(Call call, Audience audience) {
   static Echo of(Call call) {
-    boolean person = !call.isJson() && call.console().isForPeople();
+    boolean person = call.console().isForPerson();
     return new Echo(
         call,
         call.arguments().has("--raw") ? Audience.RAW : person ? Audience.PERSON : Audience.MODEL);

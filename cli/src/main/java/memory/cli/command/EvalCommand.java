@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.ActionRun;
@@ -36,7 +35,6 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.SearchIndex;
-import memory.engine.model.Setting;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
 import memory.indexer.Semantics;
@@ -192,10 +190,10 @@ public final class EvalCommand implements Command {
   }
 
   private static List<Arm> arms(Call call, String typed) throws EvalInputException {
-    List<String> keys = new ArrayList<>();
-    for (Setting setting : Workspace.of(call.environment(), WorkspaceOptions.none()).settings()) {
-      keys.add(setting.key());
-    }
+    List<String> keys =
+        Workspace.of(call.environment(), WorkspaceOptions.none()).settings().stream()
+            .map(setting -> setting.key())
+            .toList();
     List<Arm> arms = new ArmSyntax(Profile.labels(), keys).parse(typed);
     EngineRecaller.check(arms, call.environment());
     return arms;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
@@ -21,6 +22,8 @@ import memory.engine.request.WriteResult;
 /// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
 /// of it: index, recovery, backups, sessions, traces. Says what is left elsewhere.
 public final class ForgetCommand implements Command {
+  private static final String ANEW = "the index was made anew";
+
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
@@ -79,14 +82,6 @@ public final class ForgetCommand implements Command {
 
   /// @param left where it stands and cannot be taken out
   private static ExitCode nothing(Call call, List<String> left) {
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", false);
-        json.writeStringField("action", "forget");
-        json.writeStringField("reason", "no_match");
-        JsonWrite.strings(json, "left", left);
-      });
-    }
     Optional<String> words = call.arguments().one("--text");
     call.console()
         .note(
@@ -96,7 +91,7 @@ public final class ForgetCommand implements Command {
                     + call.arguments().operands().getFirst()
                     + "; memory search --json shows ids, memory read list the files");
     left.forEach(where -> call.console().note("    " + VisibleText.lineForPeople(where)));
-    return ExitCode.NOTHING;
+    return call.notDone("forget", json -> JsonWrite.strings(json, "left", left));
   }
 
   /// @throws CommandFailure when it was not
@@ -124,40 +119,31 @@ public final class ForgetCommand implements Command {
   }
 
   private static ExitCode tell(Call call, ForgetPlan plan, Forgotten gone, List<String> left) {
-    if (call.isJson()) {
-      call.done(
-          "forget",
-          json -> {
-            if (plan instanceof ForgetPlan.One one) {
-              json.writeStringField("path", one.path().value());
-              json.writeStringField("scope", one.scope().label());
-            } else {
-              JsonWrite.strings(
-                  json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
-            }
-            json.writeNumberField("copies", gone.copies());
-            JsonWrite.strings(json, "left", left);
-          });
-    } else {
-      switch (plan) {
-        case ForgetPlan.One one ->
-            call.console()
-                .line(
-                    "forgot "
-                        + VisibleText.lineForPeople(one.name())
-                        + " and "
-                        + copies(gone)
-                        + " of it; the index was made anew");
-        case ForgetPlan.Words _ -> {
-          for (MemoryPath path : gone.paths()) {
-            call.console().line("forgot it in " + VisibleText.lineForPeople(path.value()));
+    return call.done(
+        "forget",
+        json -> {
+          if (plan instanceof ForgetPlan.One one) {
+            json.writeStringField("path", one.path().value());
+            json.writeStringField("scope", one.scope().label());
+          } else {
+            JsonWrite.strings(json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
           }
-          call.console().line("and in " + copies(gone) + "; the index was made anew");
-        }
-      }
-      left.forEach(where -> call.console().line("    " + VisibleText.lineForPeople(where)));
-    }
-    return ExitCode.OK;
+          json.writeNumberField("copies", gone.copies());
+          JsonWrite.strings(json, "left", left);
+        },
+        () -> {
+          Console console = call.console();
+          if (plan instanceof ForgetPlan.One one) {
+            String name = VisibleText.lineForPeople(one.name());
+            console.line("forgot " + name + " and " + copies(gone) + " of it; " + ANEW);
+          } else {
+            for (MemoryPath path : gone.paths()) {
+              console.line("forgot it in " + VisibleText.lineForPeople(path.value()));
+            }
+            console.line("and in " + copies(gone) + "; " + ANEW);
+          }
+          left.forEach(where -> console.line("    " + VisibleText.lineForPeople(where)));
+        });
   }
 
   private static String copies(Forgotten gone) {

@@ -81,15 +81,8 @@ public final class GitCommand implements Command {
   }
 
   private static ExitCode nothing(Call call, String action, String why) {
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", false);
-        json.writeStringField("action", action);
-        json.writeStringField("reason", Reason.NO_MATCH.label());
-        json.writeStringField("message", why);
-      });
-    }
-    return call.console().nothing(why);
+    call.console().note(why);
+    return call.notDone(action, json -> json.writeStringField("message", why));
   }
 
   private static ExitCode told(Call call, String action, GitRun.Result result) {
@@ -99,18 +92,10 @@ public final class GitCommand implements Command {
           "git " + action + " failed: " + VisibleText.forPeople(result.out().strip()),
           "nothing of the memory was changed");
     }
-    if (call.isJson()) {
-      call.done(
-          action,
-          json -> {
-            json.writeStringField("output", result.out());
-          });
-    } else {
-      call.console().print(VisibleText.forPeople(result.out()));
-      if (result.out().isEmpty()) {
-        call.console().line("git " + action + ": done");
-      }
-    }
-    return ExitCode.OK;
+    String told = result.out().isEmpty() ? "git " + action + ": done\n" : result.out();
+    return call.done(
+        action,
+        json -> json.writeStringField("output", result.out()),
+        () -> call.console().print(VisibleText.forPeople(told)));
   }
 }

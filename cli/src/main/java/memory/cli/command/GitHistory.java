@@ -14,7 +14,7 @@ import memory.engine.model.CodeHistory;
 
 /// What git tells of a project's code. Each question has five seconds; an answer that is longer
 /// than its bound tells nothing of what is not there.
-final class GitHistory implements CodeHistory {
+record GitHistory(Path project, Map<String, String> variables) implements CodeHistory {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MOST_NAMES = 1 << 20;
   private static final int MOST_LINES = 1 << 24;
@@ -34,14 +34,6 @@ final class GitHistory implements CodeHistory {
           ":(exclude,icase)*.csv",
           ":(exclude)*.lock",
           ":(exclude,glob)**/.pi/**");
-
-  private final Path project;
-  private final Map<String, String> variables;
-
-  GitHistory(Path project, Map<String, String> variables) {
-    this.project = project;
-    this.variables = variables;
-  }
 
   private GitRun.Result git(int mostBytes, List<String> arguments) throws IOException {
     return new GitRun(project, variables, PATIENCE, mostBytes)

@@ -16,13 +16,8 @@ import memory.cli.shell.ManPage;
 import memory.engine.model.Environment;
 
 /// `memory help`: what `--help` shows, of all commands or of one; or the manual page.
-public final class HelpCommand implements Command {
+public record HelpCommand(Supplier<String> version) implements Command {
   private static final String ALL = "all";
-  private final Supplier<String> version;
-
-  public HelpCommand(Supplier<String> version) {
-    this.version = version;
-  }
 
   @Override
   public ExitCode run(Call call) {

@@ -89,38 +89,32 @@ public final class NoteCommands {
   }
 
   private static ExitCode list(Call call, List<Recovery> recoveries) {
-    if (call.isJson()) {
-      call.json(json -> {
-        JsonWrite.objects(json, "recoveries", recoveries)
-            .each(recovery -> {
-              json.writeStringField("id", recovery.id());
-              json.writeStringField("at", recovery.at().toString());
-              json.writeStringField("path", recovery.path().value());
-              json.writeStringField("action", recovery.action());
-              json.writeNumberField("size", recovery.bytes());
-            });
-      });
-    } else {
-      for (Recovery recovery : recoveries) {
-        call.console()
-            .line(
-                recovery.id()
-                    + "  "
-                    + VisibleText.lineForPeople(recovery.path().value())
-                    + " before "
-                    + VisibleText.lineForPeople(recovery.action())
-                    + ", "
-                    + recovery.bytes()
-                    + " bytes");
-      }
-    }
-    if (recoveries.isEmpty()) {
-      call.console()
-          .note(
-              "nothing to put back: kept is what a write replaces or takes out; what was only"
-                  + " added goes with memory forget");
-    }
-    return recoveries.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return call.console()
+        .listed(
+            recoveries,
+            json ->
+                JsonWrite.objects(json, "recoveries", recoveries)
+                    .each(recovery -> {
+                      json.writeStringField("id", recovery.id());
+                      json.writeStringField("at", recovery.at().toString());
+                      json.writeStringField("path", recovery.path().value());
+                      json.writeStringField("action", recovery.action());
+                      json.writeNumberField("size", recovery.bytes());
+                    }),
+            () -> recoveries.forEach(recovery -> call.console().line(line(recovery))),
+            "nothing to put back: kept is what a write replaces or takes out; what was only"
+                + " added goes with memory forget");
+  }
+
+  private static String line(Recovery recovery) {
+    return recovery.id()
+        + "  "
+        + VisibleText.lineForPeople(recovery.path().value())
+        + " before "
+        + VisibleText.lineForPeople(recovery.action())
+        + ", "
+        + recovery.bytes()
+        + " bytes";
   }
 
   /// `memory scrub`: masks the secrets that stand in files already, and leaves them nowhere: not in
@@ -130,11 +124,7 @@ public final class NoteCommands {
     boolean dry = call.arguments().has("--dry-run");
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
-      if (call.isJson()) {
-        call.json(json -> write(json, result, dry));
-      } else {
-        tell(call.console(), result, dry);
-      }
+      call.answer(json -> write(json, result, dry), () -> tell(call.console(), result, dry));
       return result.files().isEmpty() && result.copies() == 0 ? ExitCode.NOTHING : ExitCode.OK;
     }
   }
@@ -149,8 +139,7 @@ public final class NoteCommands {
           json.writeStringField("path", one.path().value());
           json.writeStringField("scope", one.scope().label());
           JsonWrite.strings(json, "secrets", one.places());
-          Optional<String> git = GitTrace.of(one.file());
-          JsonWrite.optional(json, "git", git);
+          JsonWrite.optional(json, "git", GitTrace.of(one.file()));
         });
     json.writeNumberField("copies", result.copies());
   }

@@ -61,26 +61,22 @@ public final class OverviewCommands {
   }
 
   private static ExitCode toldTopics(Call call, List<Topic> topics) {
-    if (call.isJson()) {
-      call.json(json -> {
-        JsonWrite.objects(json, "topics", topics)
-            .each(topic -> {
-              json.writeStringField("path", topic.path().value());
-              json.writeStringField("scope", topic.scope().label());
-              json.writeNumberField("entries", topic.entries());
-              json.writeNumberField("size", topic.bytes());
-              json.writeStringField("changed", topic.changed().toString());
-              JsonWrite.optional(json, "confirmed", topic.confirmed());
-              json.writeBooleanField("linked", topic.linked());
-            });
-      });
-    } else {
-      topics.forEach(topic -> call.console().line(line(call, topic)));
-    }
-    return topics.isEmpty()
-        ? call.console()
-            .nothing("there are no topic files; memory write topic --topic NAME TEXT makes one")
-        : ExitCode.OK;
+    return call.console()
+        .listed(
+            topics,
+            json ->
+                JsonWrite.objects(json, "topics", topics)
+                    .each(topic -> {
+                      json.writeStringField("path", topic.path().value());
+                      json.writeStringField("scope", topic.scope().label());
+                      json.writeNumberField("entries", topic.entries());
+                      json.writeNumberField("size", topic.bytes());
+                      json.writeStringField("changed", topic.changed().toString());
+                      JsonWrite.optional(json, "confirmed", topic.confirmed());
+                      json.writeBooleanField("linked", topic.linked());
+                    }),
+            () -> topics.forEach(topic -> call.console().line(line(call, topic))),
+            "there are no topic files; memory write topic --topic NAME TEXT makes one");
   }
 
   private static String line(Call call, Topic topic) {
@@ -106,26 +102,23 @@ public final class OverviewCommands {
       call.console()
           .note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
     }
-    if (call.isJson()) {
-      call.json(json -> {
-        JsonWrite.objects(json, "tools", usage.byTool().entrySet())
-            .each(tool -> {
-              json.writeStringField("tool", tool.getKey());
-              Figures stats = tool.getValue();
-              json.writeNumberField("uses", stats.uses());
-              JsonText.numbers(json, "reasons", stats.reasons());
-              json.writeNumberField("chars_mean", stats.charsMean());
-              json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
-              JsonWrite.objects(json, "hits", stats.hits())
-                  .each(hit -> {
-                    json.writeStringField("id", hit.id());
-                    json.writeNumberField("times", hit.times());
-                  });
-            });
-      });
-    } else {
-      usage.byTool().forEach((tool, figures) -> print(call, tool, figures));
-    }
+    call.answer(
+        json ->
+            JsonWrite.objects(json, "tools", usage.byTool().entrySet())
+                .each(tool -> {
+                  json.writeStringField("tool", tool.getKey());
+                  Figures stats = tool.getValue();
+                  json.writeNumberField("uses", stats.uses());
+                  JsonWrite.numbers(json, "reasons", stats.reasons());
+                  json.writeNumberField("chars_mean", stats.charsMean());
+                  json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
+                  JsonWrite.objects(json, "hits", stats.hits())
+                      .each(hit -> {
+                        json.writeStringField("id", hit.id());
+                        json.writeNumberField("times", hit.times());
+                      });
+                }),
+        () -> usage.byTool().forEach((tool, figures) -> print(call, tool, figures)));
     return usage.byTool().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
@@ -145,29 +138,27 @@ public final class OverviewCommands {
   public static ExitCode upgrade(Call call, String version) {
     String home = System.getProperty("memory.home", "");
     Installation installed = Installation.of(home);
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeStringField("version", version);
-        json.writeStringField("home", home);
-        json.writeStringField("installed_by", installed.by());
-        json.writeStringField("upgrade", installed.upgrade());
-      });
-      return ExitCode.OK;
-    }
-    call.console()
-        .print(
-            String.format(
-                Locale.ROOT,
-                """
-                memory %s, installed by %s%s
-                To upgrade: %s
-                Notes, settings and consents stay. An index of another version is made anew when it is needed,
-                and a resident process of another version ends. Afterwards memory doctor says whether all is well.
-                """,
-                version,
-                installed.by(),
-                home.isEmpty() ? "" : " in " + home,
-                installed.upgrade()));
-    return ExitCode.OK;
+    return call.answer(
+        json -> {
+          json.writeStringField("version", version);
+          json.writeStringField("home", home);
+          json.writeStringField("installed_by", installed.by());
+          json.writeStringField("upgrade", installed.upgrade());
+        },
+        () ->
+            call.console()
+                .print(
+                    String.format(
+                        Locale.ROOT,
+                        """
+                        memory %s, installed by %s%s
+                        To upgrade: %s
+                        Notes, settings and consents stay. An index of another version is made anew when it is needed,
+                        and a resident process of another version ends. Afterwards memory doctor says whether all is well.
+                        """,
+                        version,
+                        installed.by(),
+                        home.isEmpty() ? "" : " in " + home,
+                        installed.upgrade())));
   }
 }

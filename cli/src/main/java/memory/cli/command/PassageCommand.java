@@ -15,13 +15,7 @@ import memory.engine.request.WriteResult;
 
 /// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids
 /// or places.
-public final class PassageCommand implements Command {
-  private final Action action;
-
-  public PassageCommand(Action action) {
-    this.action = action;
-  }
-
+public record PassageCommand(Action action) implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     DecisionCall decisions = new DecisionCall(call, Optional.empty());

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,11 +116,7 @@ public final class ReadCommands {
     if (text.isNew()) {
       echo.noteNew(text.path().value());
     }
-    if (call.isJson()) {
-      call.json(json -> NoteJson.write(json, text));
-    } else {
-      echo.print(text.text());
-    }
+    call.answer(json -> NoteJson.write(json, text), () -> echo.print(text.text()));
     noteLeftOut(call, text.leftOut());
     return ExitCode.OK;
   }
@@ -150,7 +147,7 @@ public final class ReadCommands {
     String target = typed.text().orElse(LIST);
     Workspace workspace = call.workspace();
     if (target.equals(LIST)) {
-      return list(call, workspace.roots(typed.one("--scope").flatMap(Scope::ofLabel)));
+      return list(call, workspace.roots(call.scope()));
     }
     Optional<NoteTarget.Name> name = NoteTarget.Name.ofLabel(target);
     if (name.isEmpty()) {
@@ -160,11 +157,7 @@ public final class ReadCommands {
     Echo echo = Echo.of(call);
     try (MemoryEngine engine = call.open(workspace)) {
       return told(
-          call,
-          echo,
-          engine.read(
-              new ReadRequest.File(file, typed.one("--scope").flatMap(Scope::ofLabel)),
-              echo.audience()));
+          call, echo, engine.read(new ReadRequest.File(file, call.scope()), echo.audience()));
     }
   }
 
@@ -174,18 +167,15 @@ public final class ReadCommands {
         if (text.isNew()) {
           echo.noteNew(text.path().value());
         }
-        if (call.isJson()) {
-          call.json(json -> {
-            json.writeStringField("path", text.path().value());
-            json.writeStringField("scope", text.scope().label());
-            json.writeStringField("kind", text.path().kind().label());
-            json.writeNumberField("chars", text.text().length());
-            json.writeStringField("text", text.text());
-          });
-        } else {
-          echo.print(text.text());
-        }
-        yield ExitCode.OK;
+        yield call.answer(
+            json -> {
+              json.writeStringField("path", text.path().value());
+              json.writeStringField("scope", text.scope().label());
+              json.writeStringField("kind", text.path().kind().label());
+              json.writeNumberField("chars", text.text().length());
+              json.writeStringField("text", text.text());
+            },
+            () -> echo.print(text.text()));
       }
       case ReadResult.Absent(Scope scope, MemoryPath path) -> {
         if (call.isJson()) {
@@ -195,8 +185,7 @@ public final class ReadCommands {
             json.writeStringField("reason", Reason.NO_MATCH.label());
           });
         }
-        call.console().note("there is no " + path + " yet");
-        yield ExitCode.NOTHING;
+        yield call.console().nothing("there is no " + path + " yet");
       }
       case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
       case ReadResult.Passages _ -> throw new IllegalStateException("a file was asked for");
@@ -210,28 +199,19 @@ public final class ReadCommands {
   }
 
   static ExitCode list(Call call, List<ScopeRoot> roots) {
-    boolean any = false;
+    List<String> lines = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      any |= !NoteNames.of(root).isEmpty();
-    }
-    if (call.isJson()) {
-      call.json(json -> NoteJson.writeFiles(json, roots));
-    } else {
-      for (ScopeRoot root : roots) {
-        for (NoteNames.Named file : NoteNames.of(root)) {
-          String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
-          call.console()
-              .line(
-                  VisibleText.lineForPeople(file.path().value())
-                      + "  "
-                      + file.bytes()
-                      + " bytes"
-                      + scope);
-        }
+      String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
+      for (NoteNames.Named file : NoteNames.of(root)) {
+        String path = VisibleText.lineForPeople(file.path().value());
+        lines.add(path + "  " + file.bytes() + " bytes" + scope);
       }
     }
-    return any
-        ? ExitCode.OK
-        : call.console().nothing("there are no files yet; memory add TEXT makes one");
+    return call.console()
+        .listed(
+            lines,
+            json -> NoteJson.writeFiles(json, roots),
+            () -> lines.forEach(call.console()::line),
+            "there are no files yet; memory add TEXT makes one");
   }
 }

@@ -1,12 +1,10 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.eval.ModelCommand;
@@ -17,8 +15,7 @@ import memory.cli.output.JsonText;
 import memory.engine.CaptureHandler;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.file.BoundedJson;
-import memory.engine.file.MalformedJsonException;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
@@ -48,7 +45,6 @@ public final class ReviewCommand implements Command {
       if (call.isJson() || !console.isTyped() || waiting.isEmpty()) {
         return CaptureReport.waiting(
             console,
-            call.isJson(),
             waiting,
             workspace.config().decisions(),
             areRead
@@ -75,7 +71,7 @@ public final class ReviewCommand implements Command {
         if ((key.startsWith("k") || key.startsWith("e")) && !text.isEmpty()) {
           List<Candidate.Confirmed> kept = List.of(captures.keep(one, text, scope));
           MadeProject.tell(console, workspace, kept);
-          ExitCode code = CaptureReport.confirmed(console, false, kept);
+          ExitCode code = CaptureReport.confirmed(console, kept);
           worst = code == ExitCode.OK ? worst : code;
         } else if (key.startsWith("d") || key.startsWith("n")) {
           captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("n"));
@@ -116,13 +112,8 @@ public final class ReviewCommand implements Command {
   }
 
   private static Optional<CaptureHandler.Proposal> proposal(String line) {
-    try {
-      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-      return fields.get("turn") instanceof String turn && fields.get("text") instanceof String text
-          ? Optional.of(new CaptureHandler.Proposal(turn, text))
-          : Optional.empty();
-    } catch (MalformedJsonException other) {
-      return Optional.empty();
-    }
+    return JsonObject.of(line)
+        .filter(json -> json.string("turn").isPresent() && json.string("text").isPresent())
+        .map(json -> new CaptureHandler.Proposal(json.orEmpty("turn"), json.orEmpty("text")));
   }
 }

@@ -66,16 +66,10 @@ public final class ScanCommand implements Command {
           "the note was not confirmed and stays hidden", "look at it, then add --yes");
     }
     workspace.allow(passage);
-    if (call.isJson()) {
-      call.done(
-          "allow",
-          json -> {
-            json.writeStringField("path", passage.citation());
-          });
-    } else {
-      call.console().line(passage.citation() + " is shown from now on");
-    }
-    return ExitCode.OK;
+    return call.done(
+        "allow",
+        json -> json.writeStringField("path", passage.citation()),
+        () -> call.console().line(passage.citation() + " is shown from now on"));
   }
 
   private static ExitCode scanLines(Call call, String source) throws IOException {

@@ -3,7 +3,6 @@ package memory.cli.command;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -113,17 +112,14 @@ public final class SearchCommand implements Command {
         SearchReport.of(
             engine,
             question(
-                typed,
-                typed.one("--scope").flatMap(Scope::ofLabel),
-                kinds(typed),
-                text,
-                engine.workspace().environment().today()));
+                typed, call.scope(), kinds(typed), text, engine.workspace().environment().today()));
     RecallResult result = found.result();
     PassageContext context = new PassageContext(engine.workspace(), typed.number("--context"));
-    List<CitedHit> hits = new ArrayList<>();
-    for (CitedHit hit : found.hits()) {
-      hits.add(new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()));
-    }
+    List<CitedHit> hits =
+        found.hits().stream()
+            .map(hit ->
+                new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()))
+            .toList();
     Optional<String> block =
         typed.number("--block").map(chars -> BlockText.of(result.hits(), chars));
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());

@@ -28,18 +28,13 @@ import memory.indexer.Semantics;
 
 /// `memory semantic`: the add-on with models, installed from its archive, and whether they are
 /// used.
-public final class SemanticCommand implements Command {
+///
+/// @param release of this program: an add-on belongs to one
+public record SemanticCommand(Supplier<String> release) implements Command {
   private static final String KEY = "search.mode";
   private static final String VERSION = "VERSION";
   private static final int BLOCK = 512;
   private static final long LONGEST_FILE = 200L << 20;
-
-  private final Supplier<String> release;
-
-  /// @param release of this program: an add-on belongs to one
-  public SemanticCommand(Supplier<String> release) {
-    this.release = release;
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {

@@ -10,13 +10,7 @@ import memory.engine.request.WriteRequest;
 
 /// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told
 /// by rules; written only with `--apply`.
-public final class SessionTextCommand implements Command {
-  private final boolean summarizes;
-
-  public SessionTextCommand(boolean summarizes) {
-    this.summarizes = summarizes;
-  }
-
+public record SessionTextCommand(boolean summarizes) implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
@@ -24,13 +18,11 @@ public final class SessionTextCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       if (!summarizes) {
         return SessionTextReport.extracted(
-            call.console(),
-            call.isJson(),
-            engine.captures().extract(write.text(0), apply, call.scope()));
+            call.console(), engine.captures().extract(write.text(0), apply, call.scope()));
       }
       SessionSummary summary = engine.captures().summary(write.text(0));
       if (summary.isEmpty() || !apply) {
-        return SessionTextReport.summary(call.console(), call.isJson(), summary);
+        return SessionTextReport.summary(call.console(), summary);
       }
       WriteRequest request =
           new WriteRequest.Append(

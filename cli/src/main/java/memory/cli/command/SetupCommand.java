@@ -118,43 +118,35 @@ public final class SetupCommand implements Command {
 
   private static ExitCode told(Call call, HostSetup setup, List<FileChange> changes, String done) {
     String host = call.arguments().operands().getFirst();
-    if (call.isJson()) {
-      call.done(
-          "setup",
-          json -> {
-            json.writeStringField("host", host);
-            json.writeBooleanField("dry_run", call.arguments().has("--dry-run"));
-            JsonWrite.objects(json, "files", changes)
-                .each(change -> {
-                  json.writeStringField("path", change.path().toString());
-                  json.writeBooleanField("changed", change.isChange());
-                  json.writeStringField("diff", change.isChange() ? change.diff() : "");
-                });
-            JsonWrite.strings(json, "unread", unread(call, setup, changes));
-            if (isAdditionShown(call)) {
-              JsonWrite.strings(json, "besides", setup.besides(changes));
-            }
-            JsonWrite.optional(json, "next", setup.next());
-          });
-      return ExitCode.OK;
-    }
-    if (isAdditionShown(call)) {
-      setup.besides(changes).forEach(line -> call.console().line("+ " + line));
-    }
-    call.console().note(host + ": " + done);
-    unread(call, setup, changes).forEach(line -> call.console().note(line + "; take them out"));
-    if (!call.arguments().has("--remove")) {
-      setup.next().ifPresent(call.console()::note);
-    }
-    return ExitCode.OK;
-  }
-
-  private static List<String> unread(Call call, HostSetup setup, List<FileChange> changes) {
-    return call.arguments().has("--remove") ? List.of() : setup.unread(changes);
-  }
-
-  private static boolean isAdditionShown(Call call) {
-    return call.arguments().has("--dry-run") && !call.arguments().has("--remove");
+    boolean remove = call.arguments().has("--remove");
+    boolean dry = call.arguments().has("--dry-run");
+    List<String> unread = remove ? List.of() : setup.unread(changes);
+    List<String> besides = dry && !remove ? setup.besides(changes) : List.of();
+    return call.done(
+        "setup",
+        json -> {
+          json.writeStringField("host", host);
+          json.writeBooleanField("dry_run", dry);
+          JsonWrite.objects(json, "files", changes)
+              .each(change -> {
+                json.writeStringField("path", change.path().toString());
+                json.writeBooleanField("changed", change.isChange());
+                json.writeStringField("diff", change.isChange() ? change.diff() : "");
+              });
+          JsonWrite.strings(json, "unread", unread);
+          if (dry && !remove) {
+            JsonWrite.strings(json, "besides", besides);
+          }
+          JsonWrite.optional(json, "next", setup.next());
+        },
+        () -> {
+          besides.forEach(line -> call.console().line("+ " + line));
+          call.console().note(host + ": " + done);
+          unread.forEach(line -> call.console().note(line + "; take them out"));
+          if (!remove) {
+            setup.next().ifPresent(call.console()::note);
+          }
+        });
   }
 
   private static boolean isProject(Call call) {

@@ -10,13 +10,7 @@ import memory.engine.model.Reason;
 import memory.engine.model.Setting;
 
 /// `memory on` and `memory off`: for good, in a project, or in one session.
-public final class SwitchCommand implements Command {
-  private final boolean on;
-
-  public SwitchCommand(boolean on) {
-    this.on = on;
-  }
-
+public record SwitchCommand(boolean on) implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     if (call.arguments().has("--here")) {
@@ -34,34 +28,23 @@ public final class SwitchCommand implements Command {
             .at(folder);
       }
     }
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeStringField("session", session.get());
-          });
-    } else {
-      call.console().note("memory is " + word() + " for session " + session.get());
-    }
-    return ExitCode.OK;
+    return call.done(
+        word(),
+        json -> json.writeStringField("session", session.get()),
+        () -> call.console().note("memory is " + word() + " for session " + session.get()));
   }
 
   /// The setting `enabled` of the user's own file.
   private ExitCode everywhere(Call call) throws IOException {
     Setting now = ConfigCommand.set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeBooleanField("enabled", now.value().equals(true));
-          });
-    } else if (now.value().equals(on)) {
-      String back = on ? "" : " until: memory on";
-      call.console().note("memory is " + word() + " everywhere" + back);
-    } else {
-      call.console().note("memory is still off here: " + now.origin().label());
-    }
-    return ExitCode.OK;
+    String told =
+        now.value().equals(on)
+            ? "memory is " + word() + " everywhere" + (on ? "" : " until: memory on")
+            : "memory is still off here: " + now.origin().label();
+    return call.done(
+        word(),
+        json -> json.writeBooleanField("enabled", now.value().equals(true)),
+        () -> call.console().note(told));
   }
 
   /// The list of projects without memory that spec 5 keeps.
@@ -71,16 +54,10 @@ public final class SwitchCommand implements Command {
       throw CommandFailure.usage("there is no project here", "use --project DIR");
     }
     call.workspace().turnProject(on);
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeStringField("project", layout.projectFolder().toString());
-          });
-    } else {
-      call.console().note("memory is " + word() + " in " + layout.projectFolder());
-    }
-    return ExitCode.OK;
+    return call.done(
+        word(),
+        json -> json.writeStringField("project", layout.projectFolder().toString()),
+        () -> call.console().note("memory is " + word() + " in " + layout.projectFolder()));
   }
 
   private String word() {

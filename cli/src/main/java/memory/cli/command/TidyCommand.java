@@ -113,20 +113,20 @@ public final class TidyCommand implements Command {
     if (!moved.isEmpty()) {
       undo.addFirst("memory active " + String.join(" ", moved));
     }
-    if (call.isJson()) {
-      boolean done = failed.isEmpty();
-      call.json(json -> {
-        json.writeBooleanField("ok", done);
-        json.writeStringField("action", "tidy");
-        JsonWrite.strings(json, "paths", paths);
-        JsonWrite.strings(json, "undo", undo);
-      });
-    } else {
-      paths.forEach(path -> call.console().line("tidied: " + path));
-      if (!undo.isEmpty()) {
-        call.console().note("undo: " + String.join(" && ", undo));
-      }
-    }
+    boolean done = failed.isEmpty();
+    call.answer(
+        json -> {
+          json.writeBooleanField("ok", done);
+          json.writeStringField("action", "tidy");
+          JsonWrite.strings(json, "paths", paths);
+          JsonWrite.strings(json, "undo", undo);
+        },
+        () -> {
+          paths.forEach(path -> call.console().line("tidied: " + path));
+          if (!undo.isEmpty()) {
+            call.console().note("undo: " + String.join(" && ", undo));
+          }
+        });
     if (failed.isPresent()
         && failed.get()
             instanceof PassageResult.Noted(var scope, WriteResult.Refused refused, var _)) {

@@ -11,11 +11,9 @@ import memory.engine.MemoryEngine;
 import memory.engine.request.Trace;
 
 /// `memory traces`, `trace` and `why`: what was injected lately, and why.
-public final class TraceCommand implements Command {
+public record TraceCommand(View view) implements Command {
   private static final String NOTHING_HERE =
       "no injection is on record here; --all-projects looks everywhere, memory inject makes one";
-
-  private final View view;
 
   /// What is shown.
   public enum View {
@@ -25,10 +23,6 @@ public final class TraceCommand implements Command {
     RECORD,
     /// One as an explanation.
     WHY
-  }
-
-  public TraceCommand(View view) {
-    this.view = view;
   }
 
   @Override
@@ -61,17 +55,13 @@ public final class TraceCommand implements Command {
 
   private static ExitCode list(Call call, MemoryEngine engine) {
     List<Trace> traces = latest(call, engine, call.arguments().number("-n").orElse(20));
-    if (call.isJson()) {
-      call.json(json -> TraceReport.writeList(json, traces));
-    } else {
-      for (Trace trace : traces) {
-        call.console().line(TraceReport.line(trace, call.environment().zone()));
-      }
-    }
-    if (traces.isEmpty()) {
-      call.console().note(NOTHING_HERE);
-    }
-    return traces.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    ZoneId zone = call.environment().zone();
+    return call.console()
+        .listed(
+            traces,
+            json -> TraceReport.writeList(json, traces),
+            () -> traces.forEach(trace -> call.console().line(TraceReport.line(trace, zone))),
+            NOTHING_HERE);
   }
 
   private Optional<Trace> find(Call call, MemoryEngine engine) {

@@ -50,7 +50,7 @@ public final class TransferCommands {
         result.lines().forEach(call.console()::line);
         return result.lines().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
       }
-      return ExportText.tell(call.console(), call.isJson(), request, result);
+      return ExportText.tell(call.console(), request, result);
     }
   }
 
@@ -104,7 +104,7 @@ public final class TransferCommands {
       throws IOException {
     List<ScopedDecision> found = decisions.list(true).byId(id);
     if (found.isEmpty()) {
-      decisions.call().console().note("there is no decision " + id);
+      decisions.console().note("there is no decision " + id);
       return ExitCode.NOTHING;
     }
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
@@ -147,31 +147,32 @@ public final class TransferCommands {
         return write.refused("migrate", refusal.get());
       }
     }
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeBooleanField("dry_run", call.arguments().has("--dry-run"));
-        json.writeNumberField("records", plan.records());
-        json.writeNumberField("observations", plan.observations());
-        json.writeNumberField("foreign_lines", plan.foreign());
-        json.writeNumberField("records_staying", plan.staying());
-        json.writeNumberField("observations_left_out", plan.leftOut());
-      });
-    } else {
-      String done = call.arguments().has("--dry-run") ? "would become events" : "are events now";
-      call.console().line("records that " + done + ": " + plan.records());
-      call.console().line("observations that " + done + ": " + plan.observations());
-      call.console().line("lines of a log that was only read: " + plan.foreign());
-      if (plan.staying() > 0) {
-        call.console().line("records that stay, since they name a project: " + plan.staying());
-      }
-      if (plan.leftOut() > 0) {
-        call.console()
-            .line(
-                "lines of observations.jsonl left out (no text, a project's, or refused): "
-                    + plan.leftOut());
-      }
-    }
+    boolean dry = call.arguments().has("--dry-run");
+    String done = dry ? "would become events" : "are events now";
+    call.answer(
+        json -> {
+          json.writeBooleanField("ok", true);
+          json.writeBooleanField("dry_run", dry);
+          json.writeNumberField("records", plan.records());
+          json.writeNumberField("observations", plan.observations());
+          json.writeNumberField("foreign_lines", plan.foreign());
+          json.writeNumberField("records_staying", plan.staying());
+          json.writeNumberField("observations_left_out", plan.leftOut());
+        },
+        () -> {
+          call.console().line("records that " + done + ": " + plan.records());
+          call.console().line("observations that " + done + ": " + plan.observations());
+          call.console().line("lines of a log that was only read: " + plan.foreign());
+          if (plan.staying() > 0) {
+            call.console().line("records that stay, since they name a project: " + plan.staying());
+          }
+          if (plan.leftOut() > 0) {
+            call.console()
+                .line(
+                    "lines of observations.jsonl left out (no text, a project's, or refused): "
+                        + plan.leftOut());
+          }
+        });
     return plan.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 }

@@ -17,15 +17,10 @@ import memory.engine.request.NewEntry;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
-public final class TrustCommand implements Command {
+///
+/// @param trust false takes the consent back
+public record TrustCommand(boolean trust) implements Command {
   private static final Duration GIT = Duration.ofSeconds(5);
-
-  private final boolean trust;
-
-  /// @param trust false takes the consent back
-  public TrustCommand(boolean trust) {
-    this.trust = trust;
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -123,21 +118,17 @@ public final class TrustCommand implements Command {
 
   private ExitCode done(
       Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeStringField("path", folder.toString());
-            json.writeStringField("scope", "project");
-            if (trust) {
-              json.writeStringField("preview", preview.text());
-              NewTextReport.write(json, entries);
-            }
-          });
-    } else {
-      call.console().note(folder + " " + what);
-    }
-    return ExitCode.OK;
+    return call.done(
+        trust ? "trust" : "untrust",
+        json -> {
+          json.writeStringField("path", folder.toString());
+          json.writeStringField("scope", "project");
+          if (trust) {
+            json.writeStringField("preview", preview.text());
+            NewTextReport.write(json, entries);
+          }
+        },
+        () -> call.console().note(folder + " " + what));
   }
 
   private static WorkspaceOptions options(Call call) {
@@ -150,9 +141,5 @@ public final class TrustCommand implements Command {
       throw CommandFailure.usage("DIR is given twice", "leave --project or --no-project out");
     }
     return typed.withProject(call.environment().cwd().resolve(operands.getFirst()).normalize());
-  }
-
-  private String word() {
-    return trust ? "trust" : "untrust";
   }
 }

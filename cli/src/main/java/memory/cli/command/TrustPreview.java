@@ -146,8 +146,7 @@ record TrustPreview(String text) {
             Scope.GLOBAL,
             List.of(Mount.whole(layout.cacheFolder().resolve("no-memory"))),
             Optional.empty());
-    return new Workspace(
-        workspace.environment(),
+    return workspace.over(
         new Layout(
             nothing,
             Optional.empty(),
@@ -155,14 +154,8 @@ record TrustPreview(String text) {
             layout.project(),
             layout.cacheFolder(),
             layout.configFolder()),
-        workspace.config(),
-        workspace.settings(),
         true,
-        TrustChanges.ACCEPT,
-        false,
-        Optional.empty(),
-        List.of(),
-        List.of());
+        TrustChanges.ACCEPT);
   }
 
   private static SearchIndex.Opener closed() {

@@ -23,17 +23,11 @@ import memory.engine.model.VisibleText;
 
 /// `memory uninstall`: takes out of the user's home all that memory has put there: entries in
 /// agents' configuration, cache, consents, settings; and the user's own memory if they say so.
-public final class UninstallCommand implements Command {
+public record UninstallCommand(ServerEnd server) implements Command {
   /// Ends a user's resident process.
   public interface ServerEnd {
     /// @return whether there was one
     boolean end(Environment environment) throws IOException;
-  }
-
-  private final ServerEnd server;
-
-  public UninstallCommand(ServerEnd server) {
-    this.server = server;
   }
 
   /// What is taken out of one agent's files.
@@ -145,29 +139,27 @@ public final class UninstallCommand implements Command {
   private static ExitCode told(
       Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
     boolean dry = call.arguments().has("--dry-run");
-    if (call.isJson()) {
-      call.done(
-          "uninstall",
-          json -> {
-            json.writeBooleanField("dry_run", dry);
-            JsonWrite.strings(
-                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
-            JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
-            json.writeBooleanField("memory_deleted", withMemory);
-          });
-      return ExitCode.OK;
-    }
-    if (!dry) {
-      Installation installed = Installation.of(System.getProperty("memory.home", ""));
-      call.console()
-          .note(
-              "memory is out of your home"
-                  + (withMemory ? "" : "; your notes are where they were")
-                  + ". The program goes by: "
-                  + installed.remove());
-      call.console()
-          .note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
-    }
-    return ExitCode.OK;
+    Installation installed = Installation.of(System.getProperty("memory.home", ""));
+    return call.done(
+        "uninstall",
+        json -> {
+          json.writeBooleanField("dry_run", dry);
+          JsonWrite.strings(
+              json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+          JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
+          json.writeBooleanField("memory_deleted", withMemory);
+        },
+        () -> {
+          if (!dry) {
+            call.console()
+                .note(
+                    "memory is out of your home"
+                        + (withMemory ? "" : "; your notes are where they were")
+                        + ". The program goes by: "
+                        + installed.remove());
+            call.console()
+                .note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
+          }
+        });
   }
 }

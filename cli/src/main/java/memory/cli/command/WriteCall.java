@@ -21,17 +21,7 @@ import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
 
 /// One run of a command that writes: the scope it was told, the text it was given, the reply.
-final class WriteCall {
-  private final Call call;
-  private final Workspace workspace;
-  private final Scope scope;
-
-  private WriteCall(Call call, Workspace workspace, Scope scope) {
-    this.call = call;
-    this.workspace = workspace;
-    this.scope = scope;
-  }
-
+record WriteCall(Call call, Workspace workspace, Scope scope) {
   /// Writes to the scope that was typed, else to the global one.
   static WriteCall of(Call call) {
     return of(call, call.workspace());
@@ -74,14 +64,6 @@ final class WriteCall {
 
   WriteCall in(Scope other) {
     return new WriteCall(call, workspace, other);
-  }
-
-  Workspace workspace() {
-    return workspace;
-  }
-
-  Scope scope() {
-    return scope;
   }
 
   private Origin origin() {

@@ -14,14 +14,10 @@ import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.WriteRequest;
 
 /// `memory write` and `memory log`: an entry at the end of a note or a day's log, or a note anew.
-public final class WriteCommand implements Command {
+///
+/// @param log `memory log TEXT`, short for `memory write daily TEXT`
+public record WriteCommand(boolean log) implements Command {
   private static final List<String> TARGETS = List.of("long_term", "daily", "topic");
-  private final boolean log;
-
-  /// @param log `memory log TEXT`, short for `memory write daily TEXT`
-  public WriteCommand(boolean log) {
-    this.log = log;
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -48,7 +44,7 @@ public final class WriteCommand implements Command {
     }
     if (oneNote) {
       String at = typed.one("--at").orElseThrow();
-      Optional<Scope> scope = typed.one("--scope").flatMap(Scope::ofLabel);
+      Optional<Scope> scope = call.scope();
       return mode.equals("remove")
           ? new WriteRequest.Remove(at, scope)
           : new WriteRequest.Replace(at, scope, write.text(0));

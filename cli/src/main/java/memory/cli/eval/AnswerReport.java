@@ -33,19 +33,11 @@ public record AnswerReport(List<String> arms, List<Row> rows) {
   }
 
   int right(int arm) {
-    int right = 0;
-    for (Row row : rows) {
-      right += row.marks().get(arm) instanceof Mark.Right ? 1 : 0;
-    }
-    return right;
+    return (int) rows.stream().filter(row -> row.marks().get(arm) instanceof Mark.Right).count();
   }
 
   int failed(int arm) {
-    int failed = 0;
-    for (Row row : rows) {
-      failed += row.marks().get(arm) instanceof Mark.Failed ? 1 : 0;
-    }
-    return failed;
+    return (int) rows.stream().filter(row -> row.marks().get(arm) instanceof Mark.Failed).count();
   }
 
   /// Whether some question got no answer at all.
@@ -100,7 +92,7 @@ public record AnswerReport(List<String> arms, List<Row> rows) {
     for (Row row : rows) {
       List<String> line = new ArrayList<>(List.of(row.question().id(), row.question().category()));
       row.marks().forEach(mark -> line.add(shown(mark)));
-      line.add(delta(points(row.marks().getFirst()) - points(row.marks().getLast())));
+      line.add(Figures.points(points(row.marks().getFirst()) - points(row.marks().getLast())));
       cells.add(line);
     }
     List<String> total = new ArrayList<>(List.of("TOTAL", ""));
@@ -108,7 +100,7 @@ public record AnswerReport(List<String> arms, List<Row> rows) {
       total.add(right(arm) + "/" + rows.size());
     }
     double all = Math.max(1, rows.size());
-    total.add(delta((right(0) - right(arms.size() - 1)) / all));
+    total.add(Figures.points((right(0) - right(arms.size() - 1)) / all));
     return "\nAnswered by the model, scored by the words of the answer key:\n\n"
         + new Table(head, cells, List.of(total)).text();
   }
@@ -123,10 +115,5 @@ public record AnswerReport(List<String> arms, List<Row> rows) {
 
   private static int points(Mark mark) {
     return mark instanceof Mark.Right ? 1 : 0;
-  }
-
-  private static String delta(double difference) {
-    long points = Math.round(difference * 100);
-    return (points > 0 ? "+" : "") + points + "%";
   }
 }

@@ -1,5 +1,7 @@
 package memory.cli.eval;
 
+import com.google.common.primitives.Doubles;
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -139,27 +141,19 @@ public final class ArmSyntax {
     }
 
     private int whole(String key, String value, int most) throws EvalInputException {
-      try {
-        int number = Integer.parseInt(value);
-        if (number >= 1 && number <= most) {
-          return number;
-        }
-      } catch (NumberFormatException notANumber) {
-        // Told below, like any other value that is no such number.
+      Integer number = Ints.tryParse(value);
+      if (number == null || number < 1 || number > most) {
+        throw badValue(key, value, "a whole number from 1 to " + most);
       }
-      throw badValue(key, value, "a whole number from 1 to " + most);
+      return number;
     }
 
     private double decimal(String key, String value, int most) throws EvalInputException {
-      try {
-        double number = Double.parseDouble(value);
-        if (number >= 0 && number <= most) {
-          return number;
-        }
-      } catch (NumberFormatException notANumber) {
-        // Told below.
+      Double number = Doubles.tryParse(value);
+      if (number == null || !(number >= 0 && number <= most)) {
+        throw badValue(key, value, "a number from 0 to " + most);
       }
-      throw badValue(key, value, "a number from 0 to " + most);
+      return number;
     }
 
     private EvalInputException badValue(String key, String value, String wanted) {

@@ -39,11 +39,7 @@ public final class JsonReport {
     writeComparisons();
     writeGroups("categories", report.categories());
     writeGroups("tags", report.tags());
-    json.writeArrayFieldStart("questions");
-    for (QuestionResult result : report.results()) {
-      writeQuestion(result);
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "questions", report.results()).each(this::writeQuestion);
   }
 
   private void writeDataset() throws IOException {
@@ -181,21 +177,14 @@ public final class JsonReport {
 
   private void writeQuestion(QuestionResult result) throws IOException {
     Question question = result.question();
-    json.writeStartObject();
     json.writeStringField("id", question.id());
     json.writeStringField("category", question.category());
     JsonWrite.strings(json, "tags", question.tags());
     json.writeBooleanField("negative", question.negative());
-    json.writeArrayFieldStart("arms");
-    for (Outcome outcome : result.outcomes()) {
-      writeOutcome(outcome);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    JsonWrite.objects(json, "arms", result.outcomes()).each(this::writeOutcome);
   }
 
   private void writeOutcome(Outcome outcome) throws IOException {
-    json.writeStartObject();
     json.writeStringField("reason", outcome.reason().label());
     json.writeNumberField("found", outcome.found());
     json.writeNumberField("wanted", outcome.wanted());
@@ -213,7 +202,6 @@ public final class JsonReport {
       writeMillis("search_ms", ranked.took());
     }
     writeMillis("took_ms", outcome.took());
-    json.writeEndObject();
   }
 
   private void writeMillis(String name, Duration time) throws IOException {

@@ -1,11 +1,13 @@
 package memory.cli.eval;
 
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import memory.engine.model.Labelled;
 
 /// A figure from 0 to 1 that one question gives one arm; larger is better.
-public enum Measure {
+public enum Measure implements Labelled {
   /// What the product is for: the evidence stands before the prompt.
   GOLD_IN_BLOCK("gold in the injected block"),
   GOLD_IN_FILLED_BLOCK("gold in a 2,500-character block of hits"),
@@ -25,11 +27,6 @@ public enum Measure {
     return title;
   }
 
-  /// For programs.
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   /// Empty where it says nothing: negatives, gold of another sort, an arm that does not rank.
   OptionalDouble of(Question question, Outcome outcome) {
     if (question.negative()) {
@@ -46,25 +43,20 @@ public enum Measure {
             .map(ranked -> OptionalDouble.of(ranked.filled().get(size)))
             .orElseGet(OptionalDouble::empty);
       }
-      case PASSAGE_R5 -> passages(outcome, RankScore::r5);
-      case PASSAGE_NDCG10 -> passages(outcome, RankScore::ndcg10);
-      case FILE_R5 -> files(outcome, RankScore::r5);
-      case FILE_NDCG10 -> files(outcome, RankScore::ndcg10);
+      case PASSAGE_R5 -> ranked(outcome, Outcome.Ranked::passages, RankScore::r5);
+      case PASSAGE_NDCG10 -> ranked(outcome, Outcome.Ranked::passages, RankScore::ndcg10);
+      case FILE_R5 -> ranked(outcome, Outcome.Ranked::files, RankScore::r5);
+      case FILE_NDCG10 -> ranked(outcome, Outcome.Ranked::files, RankScore::ndcg10);
     };
   }
 
-  private static OptionalDouble passages(Outcome outcome, ToDoubleFunction<RankScore> part) {
+  private static OptionalDouble ranked(
+      Outcome outcome,
+      Function<Outcome.Ranked, Optional<RankScore>> gold,
+      ToDoubleFunction<RankScore> part) {
     return outcome
         .ranked()
-        .flatMap(Outcome.Ranked::passages)
-        .map(score -> OptionalDouble.of(part.applyAsDouble(score)))
-        .orElseGet(OptionalDouble::empty);
-  }
-
-  private static OptionalDouble files(Outcome outcome, ToDoubleFunction<RankScore> part) {
-    return outcome
-        .ranked()
-        .flatMap(Outcome.Ranked::files)
+        .flatMap(gold)
         .map(score -> OptionalDouble.of(part.applyAsDouble(score)))
         .orElseGet(OptionalDouble::empty);
   }

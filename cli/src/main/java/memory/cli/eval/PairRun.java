@@ -163,18 +163,15 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
 
     /// @param json inside an object
     public void write(JsonGenerator json) throws IOException {
-      json.writeArrayFieldStart("pairs");
-      for (Map.Entry<String, List<Result>> kind : kinds().entrySet()) {
-        List<String> cells = row(kind.getKey(), kind.getValue());
-        json.writeStartObject();
-        json.writeStringField("kind", cells.getFirst());
-        json.writeNumberField("number", Long.parseLong(cells.get(1)));
-        json.writeNumberField("newer_first", Long.parseLong(cells.get(2)));
-        json.writeNumberField("older_marked", Long.parseLong(cells.get(3)));
-        json.writeNumberField("right", Long.parseLong(cells.get(4)));
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, "pairs", kinds().entrySet())
+          .each(kind -> {
+            List<String> cells = row(kind.getKey(), kind.getValue());
+            json.writeStringField("kind", cells.getFirst());
+            json.writeNumberField("number", Long.parseLong(cells.get(1)));
+            json.writeNumberField("newer_first", Long.parseLong(cells.get(2)));
+            json.writeNumberField("older_marked", Long.parseLong(cells.get(3)));
+            json.writeNumberField("right", Long.parseLong(cells.get(4)));
+          });
       List<Result> wrong = results.stream().filter(one -> !one.right()).toList();
       JsonWrite.strings(json, "wrong", wrong.stream().map(one -> one.pair.newer).toList());
     }

@@ -14,7 +14,7 @@ import memory.engine.file.PrivateFolder;
 /// The user's browser, sent to an address through a file that only the user may read: what stands
 /// on a command line can be read by everybody on the machine. The file goes when this is closed, or
 /// with the process.
-final class BrowserStart implements AutoCloseable {
+record BrowserStart(Optional<Path> file) implements AutoCloseable {
   private static final List<String> KEPT_VARIABLES =
       List.of(
           "PATH",
@@ -29,12 +29,6 @@ final class BrowserStart implements AutoCloseable {
           "XDG_CONFIG_HOME",
           "XDG_DATA_DIRS",
           "DBUS_SESSION_BUS_ADDRESS");
-
-  private final Optional<Path> file;
-
-  private BrowserStart(Optional<Path> file) {
-    this.file = file;
-  }
 
   static BrowserStart none() {
     return new BrowserStart(Optional.empty());

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Optional;
 
 /// One of the files that the page is made of. They hold nothing of anybody's memory.
@@ -36,12 +37,7 @@ enum PageFile {
   }
 
   static Optional<PageFile> at(String path) {
-    for (PageFile one : values()) {
-      if (one.path.equals(path)) {
-        return Optional.of(one);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(one -> one.path.equals(path)).findFirst();
   }
 
   String type() {

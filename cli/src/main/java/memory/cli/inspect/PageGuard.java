@@ -39,12 +39,7 @@ record PageGuard(int port, String token) {
   }
 
   private boolean isOurs(String host) {
-    for (String name : NAMES) {
-      if (host.equals(name + ":" + port)) {
-        return true;
-      }
-    }
-    return false;
+    return NAMES.stream().anyMatch(name -> host.equals(name + ":" + port));
   }
 
   /// Takes as long for a token that is nearly right.

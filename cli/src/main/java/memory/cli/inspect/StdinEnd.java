@@ -13,14 +13,8 @@ import memory.cli.output.Console;
 /// The end of stdin, which for a program that started us means that it is gone. A person's keyboard
 /// is left alone, so that the command can run in the background; and a stdin that is at its end
 /// from the start, such as `/dev/null`, says nothing.
-final class StdinEnd {
+record StdinEnd(CompletableFuture<Boolean> ended) {
   private static final Duration FROM_THE_START = Duration.ofMillis(100);
-
-  private final CompletableFuture<Boolean> ended;
-
-  private StdinEnd(CompletableFuture<Boolean> ended) {
-    this.ended = ended;
-  }
 
   static StdinEnd of(Console console) {
     CompletableFuture<Boolean> ended = new CompletableFuture<>();

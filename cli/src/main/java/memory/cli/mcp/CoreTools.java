@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -272,12 +273,9 @@ final class CoreTools {
   }
 
   private static List<String> kinds() {
-    List<String> labels = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
-      if (kind != Kind.CONVERSATION) {
-        labels.add(kind.label());
-      }
-    }
-    return labels;
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind != Kind.CONVERSATION)
+        .map(Kind::label)
+        .toList();
   }
 }

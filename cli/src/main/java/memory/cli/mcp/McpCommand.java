@@ -11,15 +11,10 @@ import memory.engine.Workspace;
 import memory.engine.model.Mount;
 
 /// `memory mcp`: a server for one MCP client, on stdin and stdout, until the client goes.
-public final class McpCommand implements Command {
+///
+/// @param version of this program; asked when the server starts
+public record McpCommand(Supplier<String> version) implements Command {
   public static final String NAME = "mcp";
-
-  private final Supplier<String> version;
-
-  /// @param version of this program; asked when the server starts
-  public McpCommand(Supplier<String> version) {
-    this.version = version;
-  }
 
   @Override
   public ExitCode run(Call call) {

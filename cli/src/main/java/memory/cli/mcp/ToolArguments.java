@@ -10,14 +10,8 @@ import memory.cli.output.CommandFailure;
 
 /// A tool call's arguments, checked against what the tool declares. Models write numbers and flags
 /// as texts and one text where several could stand; that is understood.
-final class ToolArguments {
+record ToolArguments(Map<String, List<String>> values) {
   private static final int MOST_SHOWN = 80;
-
-  private final Map<String, List<String>> values;
-
-  private ToolArguments(Map<String, List<String>> values) {
-    this.values = values;
-  }
 
   /// @throws CommandFailure when something is unknown, missing or of another type
   static ToolArguments of(Tool tool, Map<String, Object> given) {

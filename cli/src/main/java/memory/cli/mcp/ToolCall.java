@@ -11,22 +11,10 @@ import memory.engine.request.Author;
 import memory.engine.request.Origin;
 
 /// One tool call: its arguments, and the memory that it is about.
-final class ToolCall {
-  private final ToolPlace place;
-  private final ToolArguments arguments;
-
-  ToolCall(ToolPlace place, ToolArguments arguments) {
-    this.place = place;
-    this.arguments = arguments;
-  }
-
+record ToolCall(ToolPlace place, ToolArguments arguments) {
   /// The same call with other arguments.
   ToolCall with(ToolArguments others) {
     return new ToolCall(place, others);
-  }
-
-  ToolArguments arguments() {
-    return arguments;
   }
 
   /// An engine over the memory that the call is about; the caller closes it.

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import memory.engine.model.Labelled;
 
 /// The tools of a server, in a fixed order, so that the prompts made from them stay the same.
 ///
@@ -18,26 +20,15 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
   }
 
   /// Which tools are offered.
-  enum Group {
-    DEFAULT("default"),
-    CORE("core"),
-    CURATED("curated"),
-    DECISIONS("decisions"),
-    ALL("all");
-
-    private final String label;
-
-    Group(String label) {
-      this.label = label;
-    }
+  enum Group implements Labelled {
+    DEFAULT,
+    CORE,
+    CURATED,
+    DECISIONS,
+    ALL;
 
     static Optional<Group> ofLabel(String label) {
-      for (Group group : values()) {
-        if (group.label.equals(label)) {
-          return Optional.of(group);
-        }
-      }
-      return Optional.empty();
+      return Labelled.find(values(), label);
     }
   }
 
@@ -73,11 +64,10 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
 
   /// For a team's memory at its server: what can be found, read and kept there.
   static ToolTable ofTeam() {
-    List<Tool> listed = new ArrayList<>();
-    for (Tool tool : List.of(CoreTools.search(), CoreTools.get(), CoreTools.write())) {
-      listed.add(tool.withoutPlace());
-    }
-    listed.add(DecisionTools.merged().withoutPlace());
+    List<Tool> listed =
+        Stream.of(CoreTools.search(), CoreTools.get(), CoreTools.write(), DecisionTools.merged())
+            .map(Tool::withoutPlace)
+            .toList();
     List<Tool> callable = new ArrayList<>(listed);
     DecisionTools.all().forEach(tool -> callable.add(tool.withoutPlace()));
     return new ToolTable(listed, callable);

@@ -10,7 +10,9 @@ import memory.engine.request.Trace;
 import memory.engine.request.Verdict;
 
 /// The passages that a recall found, for people: what each says and scored, and what became of it.
-final class CandidateText {
+///
+/// @param says the first line of each passage that is still there, by its id
+record CandidateText(Trace trace, Map<String, String> says) {
   private static final String INDENT = "     ";
 
   /// What the parts of a score stand for.
@@ -28,15 +30,6 @@ final class CandidateText {
           .put("answer_cue", "reads like an answer to such a question")
           .put("asks_itself", "is a question itself")
           .buildOrThrow();
-
-  private final Trace trace;
-  private final Map<String, String> says;
-
-  /// @param says the first line of each passage that is still there, by its id
-  CandidateText(Trace trace, Map<String, String> says) {
-    this.trace = trace;
-    this.says = says;
-  }
 
   void append(StringBuilder out) {
     if (!trace.gate().isEmpty()) {

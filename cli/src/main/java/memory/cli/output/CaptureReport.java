@@ -16,21 +16,16 @@ public final class CaptureReport {
 
   /// @param nothing what is said when there are none
   public static ExitCode waiting(
-      Console console,
-      boolean asJson,
-      List<Candidate> candidates,
-      MemoryConfig.Decisions set,
-      String nothing) {
-    if (asJson) {
-      console.json(json -> {
-        writeWaiting(json, candidates);
-        json.writeBooleanField("confirm", set.captureConfirm());
-        json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
-      });
-    } else {
-      candidates.forEach(one -> console.line(VisibleText.lineForPeople(line(one))));
-    }
-    return candidates.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
+      Console console, List<Candidate> candidates, MemoryConfig.Decisions set, String nothing) {
+    return console.listed(
+        candidates,
+        json -> {
+          writeWaiting(json, candidates);
+          json.writeBooleanField("confirm", set.captureConfirm());
+          json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
+        },
+        () -> candidates.forEach(one -> console.line(VisibleText.lineForPeople(line(one)))),
+        nothing);
   }
 
   private static String line(Candidate one) {
@@ -39,21 +34,19 @@ public final class CaptureReport {
   }
 
   /// Conflict when one of them was not written.
-  public static ExitCode confirmed(Console console, boolean asJson, List<Confirmed> confirmed) {
-    if (asJson) {
-      console.json(json -> write(json, confirmed));
-    } else {
-      for (Confirmed one : confirmed) {
-        console.line(
-            VisibleText.lineForPeople(
-                one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text()));
-      }
-    }
-    if (confirmed.isEmpty()) {
-      return console.nothing("nothing was stored; what waits is in: memory capture list");
-    }
+  public static ExitCode confirmed(Console console, List<Confirmed> confirmed) {
+    ExitCode told =
+        console.listed(
+            confirmed,
+            json -> write(json, confirmed),
+            () -> confirmed.forEach(one -> console.line(VisibleText.lineForPeople(line(one)))),
+            "nothing was stored; what waits is in: memory capture list");
     boolean all = confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
-    return all ? ExitCode.OK : ExitCode.CONFLICT;
+    return all ? told : ExitCode.CONFLICT;
+  }
+
+  private static String line(Confirmed one) {
+    return one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text();
   }
 
   public static void writeWaiting(JsonGenerator json, List<Candidate> candidates)
@@ -72,12 +65,9 @@ public final class CaptureReport {
         });
   }
 
-  public static ExitCode dropped(Console console, boolean asJson, int count) {
-    if (asJson) {
-      console.json(json -> json.writeNumberField("dropped", count));
-    } else {
-      console.line("dropped: " + count);
-    }
+  public static ExitCode dropped(Console console, int count) {
+    console.answer(
+        json -> json.writeNumberField("dropped", count), () -> console.line("dropped: " + count));
     return count == 0 ? ExitCode.NOTHING : ExitCode.OK;
   }
 

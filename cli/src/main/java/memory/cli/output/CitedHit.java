@@ -1,6 +1,5 @@
 package memory.cli.output;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Hit;
@@ -24,10 +23,6 @@ public record CitedHit(Hit hit, Optional<Context> context, boolean explained) {
   }
 
   public static List<CitedHit> plain(List<Hit> hits) {
-    List<CitedHit> plain = new ArrayList<>();
-    for (Hit hit : hits) {
-      plain.add(plain(hit));
-    }
-    return plain;
+    return hits.stream().map(hit -> plain(hit)).toList();
   }
 }

@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Locale;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
@@ -32,17 +33,7 @@ public final class Console {
   private final Verbosity verbosity;
   private final boolean color;
   private final boolean redraws;
-
-  /// One whose lines can be drawn again.
-  public Console(
-      InputStream in,
-      OutputStream out,
-      OutputStream err,
-      Terminal terminal,
-      Verbosity verbosity,
-      boolean color) {
-    this(in, out, err, terminal, verbosity, color, true);
-  }
+  private final boolean json;
 
   /// @param color whether a terminal may be sent colours (no `NO_COLOR`, no `TERM=dumb`)
   /// @param redraws whether it goes back to the beginning of a line (no `TERM=dumb`)
@@ -51,9 +42,20 @@ public final class Console {
       OutputStream out,
       OutputStream err,
       Terminal terminal,
-      Verbosity verbosity,
       boolean color,
       boolean redraws) {
+    this(in, out, err, terminal, Verbosity.NORMAL, color, redraws, false);
+  }
+
+  private Console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal,
+      Verbosity verbosity,
+      boolean color,
+      boolean redraws,
+      boolean json) {
     this.in = in;
     this.out = out;
     this.err = err;
@@ -61,10 +63,26 @@ public final class Console {
     this.verbosity = verbosity;
     this.color = color;
     this.redraws = redraws;
+    this.json = json;
   }
 
-  public Console speaking(Verbosity otherVerbosity) {
-    return new Console(in, out, err, terminal, otherVerbosity, color, redraws);
+  public Console speaking(Verbosity other) {
+    return new Console(in, out, err, terminal, other, color, redraws, json);
+  }
+
+  /// The same, of which JSON is wanted or not.
+  public Console asJson(boolean other) {
+    return new Console(in, out, err, terminal, verbosity, color, redraws, other);
+  }
+
+  /// Whether the result is wanted as JSON.
+  public boolean isJson() {
+    return json;
+  }
+
+  /// Whether somebody reads the result, and neither a program nor a model behind it.
+  public boolean isForPerson() {
+    return !json && isForPeople();
   }
 
   /// Whether the result goes to someone's eyes, who may see bold.
@@ -99,6 +117,22 @@ public final class Console {
   /// One JSON object of the result, on a line of its own.
   public void json(JsonWrite.Body body) {
     raw(JsonText.object(body) + "\n");
+  }
+
+  /// The result as one JSON object, or as it is told to people.
+  public ExitCode answer(JsonWrite.Body body, Runnable told) {
+    if (json) {
+      json(body);
+    } else {
+      told.run();
+    }
+    return ExitCode.OK;
+  }
+
+  /// Tells a list, or why there is nothing in it.
+  public ExitCode listed(Collection<?> found, JsonWrite.Body body, Runnable told, String nothing) {
+    answer(body, told);
+    return found.isEmpty() ? nothing(nothing) : ExitCode.OK;
   }
 
   /// Hands what was printed to the reader.

@@ -3,6 +3,7 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.engine.file.JsonWrite;
@@ -21,12 +22,11 @@ public final class DecisionHealthReport {
   /// @param logs of each scope; the last one is written
   public static void status(
       Console console,
-      boolean asJson,
       Map<Scope, List<Path>> logs,
       MemoryConfig.Decisions set,
       Map<Status, Integer> counts,
       DecisionList list) {
-    if (asJson) {
+    if (console.isJson()) {
       console.json(json -> {
         json.writeBooleanField("enabled", set.enabled());
         for (Map.Entry<Status, Integer> count : counts.entrySet()) {
@@ -74,33 +74,35 @@ public final class DecisionHealthReport {
     }
   }
 
-  public static ExitCode doctor(Console console, boolean asJson, DecisionCheckup checkup) {
-    if (asJson) {
-      console.json(json -> {
-        json.writeBooleanField("ok", checkup.isSound());
-        json.writeNumberField("decisions", checkup.decisions());
-        complaints(json, "bad_lines", checkup.badLines());
-        complaints(json, "notes", checkup.notes());
-        JsonWrite.strings(json, "duplicates", checkup.duplicates());
-        JsonWrite.strings(json, "conflicts", checkup.conflicts());
-        JsonWrite.strings(json, "loose_ends", checkup.looseEnds());
-        json.writeNumberField("past_retention", checkup.pastRetention());
-      });
-    } else {
-      console.line(checkup.decisions() + " decisions");
-      checkup.badLines().forEach(bad -> console.line("bad line: " + place(bad)));
-      checkup.notes().forEach(note -> console.line("odd line: " + place(note)));
-      checkup.duplicates().forEach(pair -> console.line("say the same: " + pair));
-      checkup.conflicts().forEach(pair -> console.line("contradict each other: " + pair));
-      checkup
-          .looseEnds()
-          .forEach(end -> console.line("loose end: " + VisibleText.lineForPeople(end)));
-      if (checkup.pastRetention() > 0) {
-        console.line(checkup.pastRetention() + " past retention: memory decision purge");
-      }
-      console.line(checkup.isSound() ? "every line can be read" : "nothing was changed");
-    }
+  public static ExitCode doctor(Console console, DecisionCheckup checkup) {
+    console.answer(json -> write(json, checkup), () -> lines(checkup).forEach(console::line));
     return checkup.isSound() ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  private static void write(JsonGenerator json, DecisionCheckup checkup) throws IOException {
+    json.writeBooleanField("ok", checkup.isSound());
+    json.writeNumberField("decisions", checkup.decisions());
+    complaints(json, "bad_lines", checkup.badLines());
+    complaints(json, "notes", checkup.notes());
+    JsonWrite.strings(json, "duplicates", checkup.duplicates());
+    JsonWrite.strings(json, "conflicts", checkup.conflicts());
+    JsonWrite.strings(json, "loose_ends", checkup.looseEnds());
+    json.writeNumberField("past_retention", checkup.pastRetention());
+  }
+
+  private static List<String> lines(DecisionCheckup checkup) {
+    List<String> lines = new ArrayList<>();
+    lines.add(checkup.decisions() + " decisions");
+    checkup.badLines().forEach(bad -> lines.add("bad line: " + place(bad)));
+    checkup.notes().forEach(note -> lines.add("odd line: " + place(note)));
+    checkup.duplicates().forEach(pair -> lines.add("say the same: " + pair));
+    checkup.conflicts().forEach(pair -> lines.add("contradict each other: " + pair));
+    checkup.looseEnds().forEach(end -> lines.add("loose end: " + VisibleText.lineForPeople(end)));
+    if (checkup.pastRetention() > 0) {
+      lines.add(checkup.pastRetention() + " past retention: memory decision purge");
+    }
+    lines.add(checkup.isSound() ? "every line can be read" : "nothing was changed");
+    return lines;
   }
 
   static void complaints(JsonGenerator json, String field, List<LineFault> complaints)

@@ -24,29 +24,24 @@ import memory.engine.request.WriteResult;
 public final class DecisionReport {
   private DecisionReport() {}
 
-  public static void done(
-      Console console, boolean asJson, List<String> ids, WriteResult.Written written) {
+  public static void done(Console console, List<String> ids, WriteResult.Written written) {
     WriteReport report = new WriteReport(written);
-    if (!asJson) {
-      console.print(report.text());
-      return;
-    }
-    console.json(json -> {
-      report.write(json);
-      if (!ids.isEmpty()) {
-        json.writeStringField("id", ids.getFirst());
-      }
-      JsonWrite.strings(json, "ids", ids);
-    });
+    console.answer(
+        json -> {
+          report.write(json);
+          if (!ids.isEmpty()) {
+            json.writeStringField("id", ids.getFirst());
+          }
+          JsonWrite.strings(json, "ids", ids);
+        },
+        () -> console.print(report.text()));
   }
 
-  public static void duplicate(
-      Console console, boolean asJson, DecisionOutcome.Duplicate duplicate) {
-    Decision standing = shown(console, asJson).one(duplicate.of());
+  public static void duplicate(Console console, DecisionOutcome.Duplicate duplicate) {
+    Decision standing = shown(console).one(duplicate.of());
     String id = standing.id();
     tellAgainst(
         console,
-        asJson,
         "duplicate",
         "not written: " + saysTheSame(standing) + ": " + told(standing),
         List.of(standing),
@@ -59,13 +54,12 @@ public final class DecisionReport {
         + (standing.isRejected() ? " says the same and was rejected" : " says the same");
   }
 
-  public static void conflict(Console console, boolean asJson, DecisionOutcome.Conflict conflict) {
-    List<Decision> standing = conflict.with().stream().map(shown(console, asJson)::one).toList();
+  public static void conflict(Console console, DecisionOutcome.Conflict conflict) {
+    List<Decision> standing = conflict.with().stream().map(shown(console)::one).toList();
     Decision first = standing.getFirst();
     int more = standing.size() - 1;
     tellAgainst(
         console,
-        asJson,
         "conflict",
         "not written: it contradicts "
             + first.id()
@@ -78,42 +72,35 @@ public final class DecisionReport {
   }
 
   private static void tellAgainst(
-      Console console,
-      boolean asJson,
-      String kind,
-      String message,
-      List<Decision> standing,
-      List<String> choices) {
+      Console console, String kind, String message, List<Decision> standing, List<String> choices) {
     String hint = "choose: " + String.join(" | ", choices);
-    if (!asJson) {
-      console.error(message, hint);
-      return;
-    }
-    console.json(json -> {
-      json.writeObjectFieldStart("error");
-      json.writeStringField("reason", Reason.CONFLICT.label());
-      json.writeStringField("message", message);
-      json.writeStringField("hint", hint);
-      json.writeStringField("kind", kind);
-      JsonWrite.objects(json, "decisions", standing).each(decision -> writeFields(json, decision));
-      JsonWrite.strings(json, "choices", choices);
-      json.writeEndObject();
-    });
+    console.answer(
+        json -> {
+          json.writeObjectFieldStart("error");
+          json.writeStringField("reason", Reason.CONFLICT.label());
+          json.writeStringField("message", message);
+          json.writeStringField("hint", hint);
+          json.writeStringField("kind", kind);
+          JsonWrite.objects(json, "decisions", standing)
+              .each(decision -> writeFields(json, decision));
+          JsonWrite.strings(json, "choices", choices);
+          json.writeEndObject();
+        },
+        () -> console.error(message, hint));
   }
 
-  public static ExitCode list(
-      Console console, boolean asJson, List<ScopedDecision> listed, DecisionList list) {
-    if (asJson) {
-      console.json(json -> writeList(json, listed, list));
-    } else {
-      shown(console, asJson).all(listed).forEach(one -> console.line(line(one)));
-      if (!list.badLines().isEmpty()) {
-        console.note(
-            "lines that cannot be read: "
-                + list.badLines().size()
-                + "; memory decision doctor names them");
-      }
-    }
+  public static ExitCode list(Console console, List<ScopedDecision> listed, DecisionList list) {
+    console.answer(
+        json -> writeList(json, listed, list),
+        () -> {
+          shown(console).all(listed).forEach(one -> console.line(line(one)));
+          if (!list.badLines().isEmpty()) {
+            console.note(
+                "lines that cannot be read: "
+                    + list.badLines().size()
+                    + "; memory decision doctor names them");
+          }
+        });
     if (!listed.isEmpty()) {
       return ExitCode.OK;
     }
@@ -130,68 +117,57 @@ public final class DecisionReport {
   }
 
   public static ExitCode found(
-      Console console,
-      boolean asJson,
-      String query,
-      Freshness freshness,
-      List<ScopedDecision> hits) {
-    List<ScopedDecision> shown = shown(console, asJson).all(hits);
-    if (asJson) {
-      console.json(json -> {
-        json.writeStringField("query", query);
-        json.writeStringField("reason", (shown.isEmpty() ? Reason.NO_MATCH : Reason.OK).label());
-        json.writeStringField("freshness", freshness.label());
-        writeAll(json, shown);
-      });
-    } else if (shown.isEmpty()) {
-      console.note("nothing found");
-    } else {
-      shown.forEach(one -> console.line(line(one)));
-    }
+      Console console, String query, Freshness freshness, List<ScopedDecision> hits) {
+    List<ScopedDecision> shown = shown(console).all(hits);
+    console.answer(
+        json -> {
+          json.writeStringField("query", query);
+          json.writeStringField("reason", (shown.isEmpty() ? Reason.NO_MATCH : Reason.OK).label());
+          json.writeStringField("freshness", freshness.label());
+          writeAll(json, shown);
+        },
+        () -> {
+          shown.forEach(one -> console.line(line(one)));
+          if (shown.isEmpty()) {
+            console.note("nothing found");
+          }
+        });
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode show(
-      Console console, boolean asJson, List<ScopedDecision> asked, ZoneId zone) {
-    List<ScopedDecision> found = shown(console, asJson).all(asked);
-    if (asJson) {
-      console.json(json -> writeAll(json, found));
-    } else {
-      found.forEach(one -> console.print(whole(one, zone)));
-    }
+  public static ExitCode show(Console console, List<ScopedDecision> asked, ZoneId zone) {
+    List<ScopedDecision> found = shown(console).all(asked);
+    console.answer(
+        json -> writeAll(json, found), () -> found.forEach(one -> console.print(whole(one, zone))));
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   /// @param notes entries of notes that nobody confirmed for long
   /// @param values those of which a newer one gives another value
   public static ExitCode stale(
-      Console console,
-      boolean asJson,
-      List<StaleDecision> found,
-      List<StaleNote> notes,
-      List<TidyEntry> values) {
-    ShownDecision shown = shown(console, asJson);
-    if (asJson) {
-      console.json(json -> {
-        JsonWrite.objects(json, "stale", found)
-            .each(one -> {
-              writeFields(json, shown.one(one.decision().decision()));
-              JsonWrite.strings(json, "why", one.why());
-            });
-        writeNotes(json, notes);
-        TidyReport.write(json, "values", values);
-      });
-    } else {
-      for (StaleDecision one : found) {
-        console.line(line(shown.all(List.of(one.decision())).getFirst()));
-        one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
-      }
-      printNotes(console, notes);
-      for (TidyEntry one : values) {
-        console.line(TidyReport.line(one));
-        console.print(TidyReport.diff(one).indent(4));
-      }
-    }
+      Console console, List<StaleDecision> found, List<StaleNote> notes, List<TidyEntry> values) {
+    ShownDecision shown = shown(console);
+    console.answer(
+        json -> {
+          JsonWrite.objects(json, "stale", found)
+              .each(one -> {
+                writeFields(json, shown.one(one.decision().decision()));
+                JsonWrite.strings(json, "why", one.why());
+              });
+          writeNotes(json, notes);
+          TidyReport.write(json, "values", values);
+        },
+        () -> {
+          for (StaleDecision one : found) {
+            console.line(line(shown.all(List.of(one.decision())).getFirst()));
+            one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
+          }
+          printNotes(console, notes);
+          for (TidyEntry one : values) {
+            console.line(TidyReport.line(one));
+            console.print(TidyReport.diff(one).indent(4));
+          }
+        });
     return found.isEmpty() && notes.isEmpty() && values.isEmpty()
         ? console.nothing("nothing is stale; --days N looks for what is younger")
         : ExitCode.OK;
@@ -322,8 +298,7 @@ public final class DecisionReport {
     json.writeBooleanField("archived", decision.archived());
   }
 
-  /// @param asJson programs read it, and models behind them
-  private static ShownDecision shown(Console console, boolean asJson) {
-    return asJson || !console.isForPeople() ? ShownDecision.guarded() : ShownDecision.raw();
+  private static ShownDecision shown(Console console) {
+    return console.isForPerson() ? ShownDecision.raw() : ShownDecision.guarded();
   }
 }

@@ -9,14 +9,13 @@ import memory.engine.request.ExportResult;
 public final class ExportText {
   private ExportText() {}
 
-  public static ExitCode tell(
-      Console console, boolean json, ExportRequest request, ExportResult result) {
+  public static ExitCode tell(Console console, ExportRequest request, ExportResult result) {
     String shape = request.shape().label();
     String to = request.to().orElseThrow().toString();
     boolean counts = request.shape() == ExportRequest.Shape.JSONL;
     int written = result.written();
     int masked = result.masked();
-    if (json) {
+    if (console.isJson()) {
       console.json(object -> {
         object.writeBooleanField("ok", result.kept().isEmpty());
         object.writeStringField("action", "export");

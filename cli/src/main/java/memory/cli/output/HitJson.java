@@ -16,17 +16,12 @@ public final class HitJson {
 
   /// The field `hits`.
   static void writeAll(JsonGenerator json, List<CitedHit> hits) throws IOException {
-    json.writeArrayFieldStart("hits");
-    for (CitedHit hit : hits) {
-      write(json, hit);
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "hits", hits).each(hit -> write(json, hit));
   }
 
   private static void write(JsonGenerator json, CitedHit cited) throws IOException {
     Hit hit = cited.hit();
     Passage passage = hit.passage();
-    json.writeStartObject();
     NoteJson.writePlace(json, passage);
     json.writeNumberField("score", JsonText.rounded(hit.score(), SCORE_DIGITS));
     json.writeStringField("snippet", hit.snippet());
@@ -55,6 +50,5 @@ public final class HitJson {
       json.writeEndObject();
       json.writeEndObject();
     }
-    json.writeEndObject();
   }
 }

@@ -1,11 +1,6 @@
 package memory.cli.output;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import memory.engine.file.JsonWrite;
-import org.jspecify.annotations.Nullable;
 
 /// JSON as the contract has it: one object on one line, any text inside, nothing in it that a
 /// terminal would obey.
@@ -16,38 +11,6 @@ public final class JsonText {
 
   public static String object(JsonWrite.Body body) {
     return harmless(JsonWrite.object(body));
-  }
-
-  /// Writes a value: a map, a list, a number, a truth value, nothing, or else the text of it.
-  public static void write(JsonGenerator json, @Nullable Object value) throws IOException {
-    switch (value) {
-      case Map<?, ?> map -> {
-        json.writeStartObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          json.writeFieldName(String.valueOf(entry.getKey()));
-          write(json, entry.getValue());
-        }
-        json.writeEndObject();
-      }
-      case List<?> list -> {
-        json.writeStartArray();
-        for (Object element : list) {
-          write(json, element);
-        }
-        json.writeEndArray();
-      }
-      case Boolean truth -> json.writeBoolean(truth);
-      case Number number -> json.writeNumber(number.toString());
-      case null -> json.writeNull();
-      default -> json.writeString(String.valueOf(value));
-    }
-  }
-
-  /// An object of numbers.
-  public static void numbers(
-      JsonGenerator json, String field, Map<String, ? extends Number> numbers) throws IOException {
-    json.writeFieldName(field);
-    write(json, numbers);
   }
 
   /// A number with at most this many digits after the point.

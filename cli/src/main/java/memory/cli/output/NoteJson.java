@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Kind;
 import memory.engine.model.NoteNames;
@@ -26,21 +25,17 @@ public final class NoteJson {
   private NoteJson() {}
 
   public static void writeAll(JsonGenerator json, ReadResult.Passages read) throws IOException {
-    json.writeArrayFieldStart("passages");
-    for (Map.Entry<String, Passage> one : read.found().entrySet()) {
-      Passage passage = one.getValue();
-      json.writeStartObject();
-      fields(json, passage);
-      Provenance from = read.arrivals().get(one.getKey());
-      if (from != null) {
-        json.writeObjectFieldStart("new");
-        NewTextReport.write(json, from);
-        json.writeEndObject();
-        own(json, !read.fresh().contains(passage));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "passages", read.found().entrySet())
+        .each(one -> {
+          fields(json, one.getValue());
+          Provenance from = read.arrivals().get(one.getKey());
+          if (from != null) {
+            json.writeObjectFieldStart("new");
+            NewTextReport.write(json, from);
+            json.writeEndObject();
+            own(json, !read.fresh().contains(one.getValue()));
+          }
+        });
     if (read.leftOut() > 0) {
       json.writeNumberField("left_out", read.leftOut());
     }

@@ -3,13 +3,11 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
-import memory.engine.model.Hit;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
@@ -40,10 +38,10 @@ public record SearchReport(
     long start = System.nanoTime();
     RecallResult result = engine.search(question);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
-    List<CitedHit> hits = new ArrayList<>();
-    for (Hit hit : result.hits()) {
-      hits.add(new CitedHit(hit, Optional.empty(), question.explain()));
-    }
+    List<CitedHit> hits =
+        result.hits().stream()
+            .map(hit -> new CitedHit(hit, Optional.empty(), question.explain()))
+            .toList();
     return new SearchReport(
         Optional.empty(),
         question.text(),

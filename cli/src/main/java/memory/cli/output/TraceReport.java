@@ -36,8 +36,8 @@ public final class TraceReport {
           json.writeStringField("verdict", candidate.verdict().label());
           json.writeStringField("meaning", candidate.verdict().meaning());
           JsonWrite.strings(json, "terms", candidate.terms());
-          JsonText.numbers(json, "parts", candidate.parts());
-          JsonText.numbers(json, "evidence", candidate.evidence());
+          JsonWrite.numbers(json, "parts", candidate.parts());
+          JsonWrite.numbers(json, "evidence", candidate.evidence());
         });
   }
 

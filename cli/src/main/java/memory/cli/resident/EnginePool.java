@@ -84,17 +84,7 @@ public final class EnginePool implements EngineSource, AutoCloseable {
     Environment given = workspace.environment();
     Map<String, String> variables = new HashMap<>(given.variables());
     variables.keySet().removeAll(SESSIONS);
-    return new Workspace(
-        new Environment(variables, given.userHome(), given.cwd(), given.clock()),
-        workspace.layout(),
-        workspace.config(),
-        workspace.settings(),
-        workspace.isProjectTrusted(),
-        workspace.changes(),
-        workspace.isProjectNamed(),
-        workspace.servedFolder(),
-        workspace.warnings(),
-        workspace.asides());
+    return workspace.in(new Environment(variables, given.userHome(), given.cwd(), given.clock()));
   }
 
   /// Whether all that an engine over this memory asks is open. What is not is being opened then.

@@ -32,7 +32,7 @@ final class RequestHandler implements HttpHandler {
 
   private final String build;
   private final ResidentCommands commands;
-  private final Callers callers;
+  private final Environment own;
   private final ServerLimits limits;
   private final Function<RequestHandler, FormBody> status;
   private final Runnable stop;
@@ -51,7 +51,7 @@ final class RequestHandler implements HttpHandler {
       Runnable stop) {
     this.build = build;
     this.commands = commands;
-    this.callers = new Callers(own);
+    this.own = own;
     this.limits = limits;
     this.status = status;
     this.stop = stop;
@@ -65,12 +65,7 @@ final class RequestHandler implements HttpHandler {
   /// Whether somebody waits for longer than this.
   boolean isSlow(Duration patience) {
     long now = System.nanoTime();
-    for (Begun begun : open) {
-      if (now - begun.atNs > patience.toNanos()) {
-        return true;
-      }
-    }
-    return false;
+    return open.stream().anyMatch(begun -> now - begun.atNs > patience.toNanos());
   }
 
   /// How many commands it was asked for.
@@ -132,7 +127,7 @@ final class RequestHandler implements HttpHandler {
       stop.run();
       return HttpAnswer.OTHER_BUILD;
     }
-    Optional<Environment> environment = callers.environment(request);
+    Optional<Environment> environment = request.environment(own);
     if (environment.isEmpty()
         || !commands.converses(request.args())
         || !form.one("rights").equals(Optional.of(ProcessRights.read()))) {
@@ -155,7 +150,7 @@ final class RequestHandler implements HttpHandler {
       stop.run();
       return HttpAnswer.OTHER_BUILD;
     }
-    Optional<Environment> environment = callers.environment(request);
+    Optional<Environment> environment = request.environment(own);
     if (environment.isEmpty() || !commands.takes(request.args(), request.stdin().isPresent())) {
       return HttpAnswer.YOURS;
     }

@@ -2,7 +2,6 @@ package memory.cli.server;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,23 +29,7 @@ record RunAnswer(int exit, byte[] out, byte[] err) {
     return answer.size() > most ? Optional.empty() : Optional.of(answer.toByteArray());
   }
 
-  /// @return empty when that is no such answer
-  static Optional<RunAnswer> of(byte[] answer, String mark) {
-    byte[] bytes = mark.getBytes(StandardCharsets.UTF_8);
-    int first = indexOf(answer, bytes, 0);
-    int second = indexOf(answer, bytes, first + bytes.length);
-    int third = indexOf(answer, bytes, second + bytes.length);
-    if (first != 1 || second < 0 || third != answer.length - bytes.length) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new RunAnswer(
-            answer[0] - '0',
-            Arrays.copyOfRange(answer, second + bytes.length, third),
-            Arrays.copyOfRange(answer, first + bytes.length, second)));
-  }
-
-  private static int indexOf(byte[] text, byte[] wanted, int from) {
+  static int indexOf(byte[] text, byte[] wanted, int from) {
     for (int at = from; at + wanted.length <= text.length; at++) {
       int same = 0;
       while (same < wanted.length && text[at + same] == wanted[same]) {

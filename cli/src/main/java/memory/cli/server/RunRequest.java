@@ -2,11 +2,14 @@ package memory.cli.server;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.Terminal;
+import memory.engine.model.Environment;
 
 /// A command that another process was started with, and all of that process that the command may
 /// look at.
@@ -26,6 +29,7 @@ record RunRequest(
     Optional<byte[]> stdin,
     Terminal terminal) {
   private static final int LEAST_MARK = 3;
+  private static final String ZONE = "TZ";
 
   RunRequest {
     args = List.copyOf(args);
@@ -57,25 +61,27 @@ record RunRequest(
         new Terminal(tty.contains("0"), tty.contains("1"), tty.contains("2")));
   }
 
-  byte[] encoded() {
-    return form().encoded();
+  /// The environment of the caller, as its own process would have had it.
+  ///
+  /// @param own the server's environment, whose zone is the machine's under its `TZ`
+  /// @return empty for a time zone that only Java itself reads out of `TZ`, or without a home
+  Optional<Environment> environment(Environment own) {
+    String home = variables.get("HOME");
+    if (home == null || home.isBlank()) {
+      return Optional.empty();
+    }
+    return clock(own).map(clock -> new Environment(variables, Path.of(home), cwd, clock));
   }
 
-  FormBody form() {
-    FormBody form =
-        new FormBody()
-            .with("build", build)
-            .with("mark", mark)
-            .with("cwd", cwd.toString())
-            .with(
-                "tty",
-                (terminal.reads() ? "0" : "")
-                    + (terminal.writes() ? "1" : "")
-                    + (terminal.logs() ? "2" : ""));
-    args.forEach(arg -> form.with("arg", arg));
-    variables.forEach((name, value) -> form.with("env", name + "=" + value));
-    stdin.ifPresent(bytes -> form.with("stdin", bytes));
-    return form;
+  private Optional<Clock> clock(Environment own) {
+    String zone = variables.getOrDefault(ZONE, "");
+    if (zone.equals(own.variables().getOrDefault(ZONE, ""))) {
+      return Optional.of(own.clock());
+    }
+    boolean plain = zone.equals("UTC") || zone.indexOf('/') > 0;
+    return plain && ZoneId.getAvailableZoneIds().contains(zone)
+        ? Optional.of(own.clock().withZone(ZoneId.of(zone)))
+        : Optional.empty();
   }
 
   private static Path cwd(String typed) throws BadFrameException {

@@ -18,15 +18,11 @@ import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 
 /// `memory serve`: the resident process, started, asked after, stopped.
-public final class ServeCommand implements Command {
+///
+/// @param commands made by the process that serves, with the models of a folder
+public record ServeCommand(Function<Path, ResidentCommands> commands) implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration STARTING = Duration.ofSeconds(10);
-  private final Function<Path, ResidentCommands> commands;
-
-  /// @param commands made by the process that serves, with the models of a folder
-  public ServeCommand(Function<Path, ResidentCommands> commands) {
-    this.commands = commands;
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {

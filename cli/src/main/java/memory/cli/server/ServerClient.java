@@ -16,16 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Asks the resident process one thing, from Java.
-final class ServerClient {
+record ServerClient(SocketPlace place, Duration patience) {
   private static final int CHUNK = 64 << 10;
-
-  private final SocketPlace place;
-  private final Duration patience;
-
-  ServerClient(SocketPlace place, Duration patience) {
-    this.place = place;
-    this.patience = patience;
-  }
 
   /// @return empty when nobody answers there in time
   Optional<HttpAnswer> ask(String method, String path, byte[] body) {

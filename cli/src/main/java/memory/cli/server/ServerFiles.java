@@ -35,11 +35,7 @@ record ServerFiles(List<Path> files, List<Object> seen) {
   }
 
   private static List<Object> look(List<Path> files) {
-    List<Object> seen = new ArrayList<>();
-    for (Path file : files) {
-      seen.add(look(file));
-    }
-    return seen;
+    return files.stream().map(file -> look(file)).toList();
   }
 
   private static Object look(Path file) {

@@ -42,12 +42,4 @@ public record ServerLimits(
   ServerLimits withIdle(Duration other) {
     return new ServerLimits(other, frame, quiet, turn, proved, connections, bytes);
   }
-
-  ServerLimits withFrame(Duration other) {
-    return new ServerLimits(idle, other, other, turn, proved, connections, bytes);
-  }
-
-  ServerLimits withProved(Duration other) {
-    return new ServerLimits(idle, frame, quiet, turn, other, connections, bytes);
-  }
 }

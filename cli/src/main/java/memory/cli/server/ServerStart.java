@@ -95,12 +95,10 @@ public final class ServerStart {
     if (home != null && Files.isExecutable(Path.of(home, CLIENT))) {
       return true;
     }
-    for (String folder : Splitter.on(File.pathSeparatorChar).omitEmptyStrings().split(path)) {
-      if (Files.isExecutable(Path.of(folder, CURL))) {
-        return true;
-      }
-    }
-    return false;
+    return Splitter.on(File.pathSeparatorChar)
+        .omitEmptyStrings()
+        .splitToStream(path)
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, CURL)));
   }
 
   /// @return false when another stamp is still fresh; a clock that went back counts as well

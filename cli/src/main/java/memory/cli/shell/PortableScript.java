@@ -49,10 +49,11 @@ final class PortableScript {
       StringBuilder script, String command, List<? extends OptionSpec<?>> options) {
     for (OptionSpec<?> option : options) {
       if (option.takesValue()) {
-        List<String> patterns = new ArrayList<>();
-        for (String name : option.names()) {
-          patterns.add(command.startsWith("*") ? command + name : "\"" + command + name + "\"");
-        }
+        List<String> patterns =
+            option.names().stream()
+                .map(
+                    name -> command.startsWith("*") ? command + name : "\"" + command + name + "\"")
+                .toList();
         arm(script, String.join("|", patterns), text(ShellWord.of(option)));
       }
     }

@@ -136,7 +136,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         left.isPresent() ? Optional.empty() : ask(request);
     SearchAnswer ours =
         scopes.equals(Set.of(Scope.TEAM))
-            ? new SearchAnswer(List.of(), 0, false, Freshness.fresh())
+            ? SearchAnswer.none(Freshness.fresh())
             : own.search(request);
     if (theirs.isEmpty()) {
       return stale(ours, left.orElse("its last answer is still on its way"));
@@ -238,12 +238,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   private SearchAnswer stale(SearchAnswer ours, String why) {
     Freshness away = new Freshness.Stale("team " + team.team() + " is away: " + why);
-    return new SearchAnswer(
-        ours.hits(),
-        ours.total(),
-        ours.totalCapped(),
-        Freshness.worst(List.of(ours.freshness(), away)),
-        ours.mode());
+    return ours.with(Freshness.worst(List.of(ours.freshness(), away)));
   }
 
   /// One answer of two, in the scale of the larger memory, where the words' weights are known best.
@@ -282,22 +277,15 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     Evidence evidence = hit.evidence();
     double own = evidence.asked().weight();
     double factor = own > 0 && asked.weight() > 0 ? asked.weight() / own : 1;
-    return new Hit(
-        hit.passage(),
+    return hit.scored(
         hit.score() * factor,
-        hit.snippet(),
-        hit.terms(),
-        hit.parts(),
         new Evidence(
             asked,
             evidence.score() * factor,
             evidence.held() * factor,
             evidence.rarest() * factor,
             evidence.words(),
-            evidence.meaning() * factor),
-        hit.arrival(),
-        hit.corrected(),
-        hit.gone());
+            evidence.meaning() * factor));
   }
 
   @Override
@@ -307,15 +295,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         journal.keep(key, "/v1/write", json -> TeamWire.write(json, team.team(), key, request));
     return switch (sent(entry)) {
       case Sent.Done(Map<String, Object> body) ->
-          new WriteResult.Written(
-              request.action(),
-              new MemoryPath(TeamWire.text(body, "path")),
-              Scope.TEAM,
-              Optional.empty(),
-              List.of(),
-              Optional.empty(),
-              TeamWire.optional(body, "preview").orElse(""),
-              Optional.empty());
+          written(request.action(), new MemoryPath(TeamWire.text(body, "path")))
+              .showing(TeamWire.optional(body, "preview").orElse(""));
       case Sent.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
       case Sent.Waits(String why) -> queued(path(request), why);
     };
@@ -347,15 +328,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       case Sent.Done(Map<String, Object> body) ->
           new DecisionOutcome.Done(
               TeamWire.texts(body, "ids"),
-              new WriteResult.Written(
-                  TeamWire.text(body, "action"),
-                  path,
-                  Scope.TEAM,
-                  Optional.empty(),
-                  List.of(),
-                  Optional.empty(),
-                  TeamWire.optional(body, "preview").orElse(""),
-                  Optional.empty()));
+              written(TeamWire.text(body, "action"), path)
+                  .showing(TeamWire.optional(body, "preview").orElse("")));
       case Sent.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
       case Sent.Waits(String why) -> new DecisionOutcome.Done(List.of(), queued(path, why));
     };
@@ -404,15 +378,11 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   private WriteResult.Written queued(MemoryPath path, String why) {
-    return new WriteResult.Written(
-        "queued",
-        path,
-        Scope.TEAM,
-        Optional.empty(),
-        List.of(),
-        Optional.of("it waits here for team " + team.team() + ": " + why),
-        "",
-        Optional.empty());
+    return written("queued", path).saying("it waits here for team " + team.team() + ": " + why);
+  }
+
+  private static WriteResult.Written written(String action, MemoryPath path) {
+    return WriteResult.Written.of(action, path, Scope.TEAM, Optional.empty());
   }
 
   /// What came of an entry of the journal.

@@ -1,9 +1,7 @@
 package memory.cli.team;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
@@ -19,6 +17,7 @@ import java.util.function.Predicate;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
@@ -72,23 +71,12 @@ public final class TeamJournal {
 
   /// What waits, the oldest first.
   public List<Path> waiting() throws IOException {
-    return files("*" + WAITING);
+    return FolderFiles.of(folder, "*" + WAITING);
   }
 
   /// What the server would not have.
   public List<Path> refused() throws IOException {
-    return files("*" + REFUSED);
-  }
-
-  private List<Path> files(String glob) throws IOException {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, glob)) {
-      all.forEach(files::add);
-    } catch (NoSuchFileException none) {
-      return List.of();
-    }
-    files.sort(null);
-    return files;
+    return FolderFiles.of(folder, "*" + REFUSED);
   }
 
   /// What one of them would bring: all that its writer gave as text, the note or decision first.

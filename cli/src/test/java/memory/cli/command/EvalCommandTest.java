@@ -21,7 +21,6 @@ import memory.cli.FixedIndex;
 import memory.cli.option.ArgumentParser;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
-import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
@@ -110,8 +109,7 @@ class EvalCommandTest {
         new Environment(
             Map.of(), folder.resolve("home"), folder, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
     Console console =
-        new Console(
-            InputStream.nullInputStream(), out, err, Terminal.none(), Verbosity.NORMAL, false);
+        new Console(InputStream.nullInputStream(), out, err, Terminal.none(), false, true);
     return command.run(
         Call.of(
             ArgumentParser.parse(typed),

@@ -32,7 +32,6 @@ import memory.cli.command.Call;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.output.Console;
-import memory.cli.output.Console.Verbosity;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.model.Environment;
@@ -607,8 +606,8 @@ class McpServerTest {
             OutputStream.nullOutputStream(),
             OutputStream.nullOutputStream(),
             Terminal.none(),
-            Verbosity.NORMAL,
-            false);
+            false,
+            true);
     Environment environment =
         new Environment(Unhurried.with(Map.of()), home, home, Clock.systemUTC());
     Arguments typed = ArgumentParser.parse(List.of("mcp"));

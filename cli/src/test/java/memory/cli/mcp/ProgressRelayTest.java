@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.Console;
-import memory.cli.output.Console.Verbosity;
 import memory.cli.output.Terminal;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +22,8 @@ class ProgressRelayTest {
               out,
               OutputStream.nullOutputStream(),
               Terminal.none(),
-              Verbosity.NORMAL,
-              false));
+              false,
+              true));
 
   @Test
   void countsUpOverSeveralIndexes() throws Exception {

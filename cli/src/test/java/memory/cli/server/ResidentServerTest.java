@@ -246,7 +246,7 @@ class ResidentServerTest {
     RunRequest other =
         new RunRequest(
             "another", "<m>", folder, List.of("x"), HOME, Optional.empty(), Terminal.none());
-    assertThat(server.client().ask("POST", RequestHandler.RUN, other.encoded()))
+    assertThat(server.client().ask("POST", RequestHandler.RUN, AskedRuns.encoded(other)))
         .hasValueSatisfying(answer -> assertThat(answer.status()).isEqualTo(409));
     assertThat(server.served()).isTrue();
     assertThat(server.place().socket()).doesNotExist();
@@ -263,7 +263,7 @@ class ResidentServerTest {
     SocketPlace place = SocketPlace.in(folder.resolve("run"));
     place.prepare();
     Files.createFile(place.begun());
-    try (RunningServer server = start(RunningServer.UNHURRIED.withProved(Duration.ZERO))) {
+    try (RunningServer server = start(RunningServer.UNPROVED)) {
       waitUntilGone(server.place().begun());
     }
     Files.createFile(place.begun());
@@ -369,7 +369,7 @@ class ResidentServerTest {
 
   @Test
   void closesSlowClientsThatSendNothing() throws IOException {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofSeconds(3)))) {
+    try (RunningServer server = start(RunningServer.withFrame(Duration.ofSeconds(3)))) {
       for (SocketChannel client : slowClients(server)) {
         assertThat(RunningServer.readAll(client)).isEmpty();
         client.close();
@@ -379,7 +379,7 @@ class ResidentServerTest {
 
   @Test
   void aClientThatTakesNoAnswerIsClosed() throws IOException {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofSeconds(5)))) {
+    try (RunningServer server = start(RunningServer.withFrame(Duration.ofSeconds(5)))) {
       byte[] in = new byte[600_000];
       Arrays.fill(in, (byte) 'x');
       RunRequest large =
@@ -392,7 +392,7 @@ class ResidentServerTest {
               Optional.of(in),
               Terminal.none());
       SocketChannel greedy = server.connect();
-      String body = new String(large.encoded(), StandardCharsets.ISO_8859_1);
+      String body = new String(AskedRuns.encoded(large), StandardCharsets.ISO_8859_1);
       RunningServer.send(
           greedy, "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
       assertThat(connectionsBut(server, 0)).isTrue();
@@ -453,7 +453,7 @@ class ResidentServerTest {
   @ExtendWith(SeededRandom.class)
   @Test
   void aHostileClientEndsItsOwnConnectionOnly(RandomGenerator random) throws Exception {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofMillis(300)))) {
+    try (RunningServer server = start(RunningServer.withFrame(Duration.ofMillis(300)))) {
       HostileFrames frames = new HostileFrames(random, RunningServer.BUILD);
       for (int n = 0; n < 400; n++) {
         try (SocketChannel client = server.connect()) {
@@ -517,7 +517,7 @@ class ResidentServerTest {
                 HOME,
                 Optional.empty(),
                 Terminal.none());
-        String body = new String(request.encoded(), StandardCharsets.ISO_8859_1);
+        String body = new String(AskedRuns.encoded(request), StandardCharsets.ISO_8859_1);
         RunningServer.send(
             channel,
             "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);

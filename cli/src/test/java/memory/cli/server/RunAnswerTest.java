@@ -15,7 +15,7 @@ class RunAnswerTest {
         new String[] {"", "x\n", "\n\n", "<memory:7", "memory:7>", "<", ">", "<memory:<"}) {
       for (String err : new String[] {"", "<memory:7", "memory:7>", "two\nlines\n"}) {
         RunAnswer answer = new RunAnswer(3, bytes(out), bytes(err));
-        assertThat(answer.encoded(MARK, 1000).flatMap(text -> RunAnswer.of(text, MARK)))
+        assertThat(answer.encoded(MARK, 1000).flatMap(text -> AskedRuns.answer(text, MARK)))
             .as(out + " " + err)
             .hasValueSatisfying(again -> {
               assertThat(again.exit()).isEqualTo(3);
@@ -38,7 +38,7 @@ class RunAnswerTest {
   void isNoneWhenItWasCut() {
     byte[] whole = new RunAnswer(0, bytes("out"), bytes("err")).encoded(MARK, 1000).orElseThrow();
     for (int length = 0; length < whole.length; length++) {
-      assertThat(RunAnswer.of(Arrays.copyOf(whole, length), MARK)).isEmpty();
+      assertThat(AskedRuns.answer(Arrays.copyOf(whole, length), MARK)).isEmpty();
     }
   }
 

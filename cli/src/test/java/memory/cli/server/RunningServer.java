@@ -28,6 +28,16 @@ public final class RunningServer implements AutoCloseable {
   static final ServerLimits UNHURRIED =
       new ServerLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, Duration.ofMinutes(1), 64, 1 << 20);
 
+  /// Of which one counts as sound at once.
+  static final ServerLimits UNPROVED =
+      new ServerLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, Duration.ZERO, 64, 1 << 20);
+
+  /// With another time for a request to arrive, and between two.
+  static ServerLimits withFrame(Duration frame) {
+    return new ServerLimits(
+        PATIENCE, frame, frame, PATIENCE, UNHURRIED.proved(), UNHURRIED.connections(), 1 << 20);
+  }
+
   private final SocketPlace place;
   private final CompletableFuture<ResidentServer> ready = new CompletableFuture<>();
   private final CompletableFuture<Boolean> served = new CompletableFuture<>();
@@ -80,9 +90,9 @@ public final class RunningServer implements AutoCloseable {
     RunRequest request =
         new RunRequest(BUILD, "<mark>", cwd, args, variables, Optional.of(in), terminal);
     return client()
-        .ask("POST", RequestHandler.RUN, request.encoded())
+        .ask("POST", RequestHandler.RUN, AskedRuns.encoded(request))
         .filter(answer -> answer.status() == 200)
-        .flatMap(answer -> RunAnswer.of(answer.body(), "<mark>"));
+        .flatMap(answer -> AskedRuns.answer(answer.body(), "<mark>"));
   }
 
   /// The same as a function of streams.

@@ -14,11 +14,11 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -35,6 +35,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.ProcessLock;
+import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ final class Access {
   }
 
   /// Each includes those before it.
-  enum Right {
+  enum Right implements Labelled {
     /// Finds and lists.
     READ,
     /// Adds notes and decisions.
@@ -70,16 +71,7 @@ final class Access {
     ADMIN;
 
     static Optional<Right> ofLabel(String label) {
-      for (Right right : values()) {
-        if (right.label().equals(label)) {
-          return Optional.of(right);
-        }
-      }
-      return Optional.empty();
-    }
-
-    String label() {
-      return name().toLowerCase(Locale.ROOT);
+      return Labelled.find(values(), label);
     }
   }
 
@@ -100,12 +92,8 @@ final class Access {
       if (!prefix.endsWith("/")) {
         return false;
       }
-      for (String part : prefix.substring(0, prefix.length() - 1).split("/", -1)) {
-        if (!TeamMembership.isName(part)) {
-          return false;
-        }
-      }
-      return true;
+      return Arrays.stream(prefix.substring(0, prefix.length() - 1).split("/", -1))
+          .allMatch(TeamMembership::isName);
     }
 
     private boolean covers(String otherTeam, String path, Right wanted) {

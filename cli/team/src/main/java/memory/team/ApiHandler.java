@@ -1,6 +1,7 @@
 package memory.team;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -93,11 +94,8 @@ final class ApiHandler extends Handler.Abstract {
       };
     }
 
-    private void write(JsonGenerator json) throws IOException {
-      json.writeObjectFieldStart("error");
-      json.writeStringField("reason", reason.label());
-      json.writeStringField("message", String.valueOf(getMessage()));
-      json.writeEndObject();
+    private byte[] body() {
+      return error(reason, String.valueOf(getMessage()));
     }
   }
 
@@ -129,14 +127,14 @@ final class ApiHandler extends Handler.Abstract {
       }
     } catch (Denied denied) {
       status = denied.status;
-      body = JsonWrite.object(denied::write).getBytes(StandardCharsets.UTF_8);
+      body = denied.body();
     } catch (MalformedJsonException malformed) {
       status = 400;
       body = error(Reason.MALFORMED, String.valueOf(malformed.getMessage()));
     } catch (RefusedException refused) {
       Denied denied = Denied.of(refused.refusal());
       status = denied.status;
-      body = JsonWrite.object(denied::write).getBytes(StandardCharsets.UTF_8);
+      body = denied.body();
     } catch (IOException | RuntimeException | Error failed) {
       status = 503;
       journal.failed(path, failed);
@@ -162,15 +160,9 @@ final class ApiHandler extends Handler.Abstract {
     return true;
   }
 
-  private static byte[] error(Reason reason, String message) {
-    return JsonWrite.object(
-            json -> {
-              json.writeObjectFieldStart("error");
-              json.writeStringField("reason", reason.label());
-              json.writeStringField("message", message);
-              json.writeEndObject();
-            })
-        .getBytes(StandardCharsets.UTF_8);
+  static byte[] error(Reason reason, String message) {
+    Map<String, ?> told = ImmutableMap.of("reason", reason.label(), "message", message);
+    return JsonWrite.object(Map.of("error", told)).getBytes(StandardCharsets.UTF_8);
   }
 
   /// A path for the log: one of ours, or that it was none.
@@ -334,7 +326,7 @@ final class ApiHandler extends Handler.Abstract {
       SearchAnswer answer =
           result instanceof RecallResult.Found(SearchAnswer found)
               ? found
-              : new SearchAnswer(List.of(), 0, false, result.freshness());
+              : SearchAnswer.none(result.freshness());
       return report(question.text(), answer, false, start)::write;
     }
   }

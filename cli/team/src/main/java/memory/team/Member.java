@@ -69,19 +69,7 @@ record Member(
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
-    Filters asked = request.filters();
-    Filters here =
-        new Filters(
-            Set.of(),
-            asked.kinds(),
-            asked.tags(),
-            asked.since(),
-            asked.until(),
-            asked.pathGlob(),
-            asked.status(),
-            asked.archived(),
-            asked.projects(),
-            asked.leftOut());
+    Filters here = request.filters().inEveryScope();
     try (MemoryEngine view = view()) {
       SearchAnswer found = view.index().search(request.with(here).within(SEARCH));
       return new SearchAnswer(
@@ -181,15 +169,9 @@ record Member(
   @Override
   public WriteResult write(WriteRequest request, Author by) throws IOException {
     TeamRepository.Done done = apply(request);
-    return new WriteResult.Written(
-        request.action(),
-        new MemoryPath(done.path()),
-        Scope.TEAM,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        done.preview(),
-        Optional.empty());
+    return WriteResult.Written.of(
+            request.action(), new MemoryPath(done.path()), Scope.TEAM, Optional.empty())
+        .showing(done.preview());
   }
 
   /// Makes a change of notes, once for its key.

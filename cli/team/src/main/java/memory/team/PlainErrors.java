@@ -1,8 +1,7 @@
 package memory.team;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import memory.engine.file.JsonWrite;
+import memory.engine.model.Reason;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -13,19 +12,13 @@ import org.eclipse.jetty.util.Callback;
 final class PlainErrors extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    String body =
-        JsonWrite.object(json -> {
-          json.writeObjectFieldStart("error");
-          json.writeStringField("reason", "malformed");
-          json.writeStringField("message", "not a request that is answered here");
-          json.writeEndObject();
-        });
+    byte[] body = ApiHandler.error(Reason.MALFORMED, "not a request that is answered here");
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
     if (response.getStatus() == 503) {
       // This server ends: the next request is its successor's, on a connection of its own.
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
-    response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+    response.write(true, ByteBuffer.wrap(body), callback);
     return true;
   }
 }

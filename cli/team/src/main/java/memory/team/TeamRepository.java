@@ -3,7 +3,6 @@ package memory.team;
 import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -35,6 +34,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
@@ -194,10 +194,10 @@ final class TeamRepository {
   }
 
   private Workspace view(SortedSet<String> readable) {
-    List<Mount> mounts = new ArrayList<>();
-    for (String prefix : readable) {
-      mounts.add(new Mount(prefix, folder.resolve(prefix), List.of()));
-    }
+    List<Mount> mounts =
+        readable.stream()
+            .map(prefix -> new Mount(prefix, folder.resolve(prefix), List.of()))
+            .toList();
     Workspace plain =
         Workspace.of(
             environment,
@@ -216,17 +216,7 @@ final class TeamRepository {
             Optional.empty(),
             cache,
             data.resolve("config"));
-    return new Workspace(
-        environment,
-        layout,
-        plain.config(),
-        plain.settings(),
-        false,
-        plain.changes(),
-        false,
-        Optional.empty(),
-        List.of(),
-        List.of());
+    return plain.over(layout, false, plain.changes());
   }
 
   /// Hits as a member sees them: of the team, with who wrote them and when.
@@ -234,18 +224,7 @@ final class TeamRepository {
     List<Hit> told = new ArrayList<>();
     for (Hit hit : hits) {
       Passage passage = hit.passage();
-      Hit ours =
-          new Hit(
-              passage.in(Scope.TEAM),
-              hit.score(),
-              hit.snippet(),
-              hit.terms(),
-              hit.parts(),
-              hit.evidence(),
-              hit.arrival(),
-              hit.corrected(),
-              hit.gone());
-      told.add(ours.arrived(author(passage)));
+      told.add(hit.with(passage.in(Scope.TEAM)).arrived(author(passage)));
     }
     return told;
   }
@@ -557,14 +536,10 @@ final class TeamRepository {
         }
       }
     }
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(cacheFolder())) {
-      for (Path one : all) {
-        if (!kept.contains(one)) {
-          PrivateFolder.delete(one);
-        }
+    for (Path one : FolderFiles.of(cacheFolder(), "*")) {
+      if (!kept.contains(one)) {
+        PrivateFolder.delete(one);
       }
-    } catch (NoSuchFileException elsewhere) {
-      // No index lies here.
     }
   }
 

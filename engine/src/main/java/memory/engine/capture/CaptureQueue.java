@@ -1,8 +1,6 @@
 package memory.engine.capture;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -190,10 +188,6 @@ public final class CaptureQueue {
   }
 
   private static String id(String session, String text) {
-    return "c-"
-        + Hashing.sha256()
-            .hashString(session + "\0" + text, StandardCharsets.UTF_8)
-            .toString()
-            .substring(0, ID_CHARS);
+    return "c-" + Layout.hash(session + "\0" + text, ID_CHARS);
   }
 }

@@ -53,8 +53,7 @@ final class GoneList {
 
   private Set<String> read() {
     try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), mostBytes);
-      return new String(bytes, StandardCharsets.UTF_8)
+      return BoundedRead.text(file, Optional.empty(), mostBytes)
           .lines()
           .filter(line -> !line.isEmpty())
           .collect(Collectors.toSet());

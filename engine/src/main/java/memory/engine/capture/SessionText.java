@@ -1,6 +1,5 @@
 package memory.engine.capture;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,12 +16,8 @@ public final class SessionText {
   private SessionText() {}
 
   public static SessionSummary summary(String text) {
-    List<String> decisions = new ArrayList<>();
-    for (DecisionSigns.Found found : DecisionSigns.all(text)) {
-      if (decisions.size() < MOST) {
-        decisions.add(cut(found.text()));
-      }
-    }
+    List<String> decisions =
+        DecisionSigns.all(text).stream().limit(MOST).map(found -> cut(found.text())).toList();
     Set<String> next = new LinkedHashSet<>();
     Set<String> files = new LinkedHashSet<>();
     text.lines()

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RedactedFile;
@@ -50,26 +50,24 @@ final class WaitingRoom {
   }
 
   private record Waiting(Candidate candidate, long atMs) {
-    static Optional<Waiting> of(Object fields) {
-      if (!(fields instanceof Map<?, ?> map)
-          || !(map.get("id") instanceof String id)
-          || !(map.get("text") instanceof String text)
-          || !(map.get("session") instanceof String session)
-          || !(map.get("at") instanceof Long at)) {
+    static Optional<Waiting> of(JsonObject json) {
+      if (!Stream.of("id", "text", "session").allMatch(key -> json.string(key).isPresent())
+          || json.number("at").isEmpty()) {
         return Optional.empty();
       }
-      Signal signal = "marker".equals(map.get("signal")) ? Signal.MARKER : Signal.SENTENCE;
-      Optional<String> evidence =
-          map.get("evidence") instanceof String said ? Optional.of(said) : Optional.empty();
-      return Optional.of(new Waiting(new Candidate(id, text, signal, session, evidence), at));
+      boolean marker = json.orEmpty("signal").equals("marker");
+      Candidate candidate =
+          new Candidate(
+              json.orEmpty("id"),
+              json.orEmpty("text"),
+              marker ? Signal.MARKER : Signal.SENTENCE,
+              json.orEmpty("session"),
+              json.string("evidence"));
+      return Optional.of(new Waiting(candidate, json.number("at").get().longValue()));
     }
 
     static Optional<Waiting> of(String line) {
-      try {
-        return of(BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)));
-      } catch (MalformedJsonException broken) {
-        return Optional.empty();
-      }
+      return JsonObject.of(line).flatMap(Waiting::of);
     }
 
     String line() {
@@ -100,23 +98,15 @@ final class WaitingRoom {
   /// What an older version left.
   private List<Waiting> left() {
     List<Waiting> left = new ArrayList<>();
-    try {
-      String text = text(older);
-      Map<String, Object> fields =
-          text.isEmpty() ? Map.of() : BoundedJson.object(text.getBytes(StandardCharsets.UTF_8));
-      if (fields.get("waiting") instanceof List<?> list) {
-        list.forEach(one -> Waiting.of(one).ifPresent(left::add));
-      }
-    } catch (MalformedJsonException broken) {
-      // Nobody can read them.
-    }
+    JsonObject.of(text(older)).stream()
+        .flatMap(json -> json.objects("waiting").stream())
+        .forEach(one -> Waiting.of(one).ifPresent(left::add));
     return left;
   }
 
   private static String text(Path file) {
     try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.ofNullable(file.getParent()), MAX_BYTES);
-      return new String(bytes, StandardCharsets.UTF_8);
+      return BoundedRead.text(file, Optional.ofNullable(file.getParent()), MAX_BYTES);
     } catch (IOException missingOrUnreadable) {
       return "";
     }

@@ -9,13 +9,7 @@ import memory.engine.model.Profile;
 import memory.engine.model.SearchMode;
 
 /// Makes the tree of records from the flat table of values.
-final class ConfigTree {
-  private final Map<ConfigKey, Object> values;
-
-  private ConfigTree(Map<ConfigKey, Object> values) {
-    this.values = values;
-  }
-
+record ConfigTree(Map<ConfigKey, Object> values) {
   static MemoryConfig of(Map<ConfigKey, Object> values) {
     return new ConfigTree(values).config();
   }

@@ -1,29 +1,20 @@
 package memory.engine.conversation;
 
-import java.nio.file.Path;
 import java.util.Map;
-import memory.engine.model.Environment;
 
 /// Claude Code: a file for each session below the project's folder. What a subagent says and what
 /// the program adds is left out.
-final class ClaudeReader implements TranscriptReader {
-  @Override
-  public String agent() {
-    return "claude";
+final class ClaudeReader extends TranscriptReader {
+  ClaudeReader() {
+    super(
+        "claude",
+        env -> MessageParts.home(env, "CLAUDE_CONFIG_DIR", ".claude").resolve("projects"),
+        "*",
+        "*.jsonl");
   }
 
   @Override
-  public Path folder(Environment env) {
-    return MessageParts.home(env, "CLAUDE_CONFIG_DIR", ".claude").resolve("projects");
-  }
-
-  @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "*", "*.jsonl");
-  }
-
-  @Override
-  public void read(Map<String, Object> line, Turns turns) {
+  void read(Map<String, Object> line, Turns turns) {
     String type = MessageParts.text(line, "type");
     boolean user = type.equals("user");
     boolean added =

@@ -10,31 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.model.Environment;
 
 /// Cline: one object for each session, written anew with every message.
-final class ClineReader implements TranscriptReader {
+final class ClineReader extends TranscriptReader {
   private static final int ABOUT_BYTES = 1 << 20;
   private static final Pattern TYPED =
       Pattern.compile("<user_input[^>]*>(.*)</user_input>", Pattern.DOTALL);
 
-  @Override
-  public String agent() {
-    return "cline";
+  ClineReader() {
+    super("cline", env -> env.userHome().resolve(".cline/data/sessions"), "*", "*.messages.json");
   }
 
   @Override
-  public Path folder(Environment env) {
-    return env.userHome().resolve(".cline/data/sessions");
-  }
-
-  @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "*", "*.messages.json");
-  }
-
-  @Override
-  public Optional<String> project(Path file) {
+  Optional<String> project(Path file) {
     try {
       Path about = file.resolveSibling(session(file) + ".json");
       Map<String, Object> session =
@@ -46,12 +34,12 @@ final class ClineReader implements TranscriptReader {
   }
 
   @Override
-  public boolean isOneObject() {
+  boolean isOneObject() {
     return true;
   }
 
   @Override
-  public void read(Map<String, Object> whole, Turns turns) {
+  void read(Map<String, Object> whole, Turns turns) {
     if (whole.get("messages") instanceof List<?> messages) {
       for (Object message : messages) {
         if (message instanceof Map<?, ?> one) {

@@ -6,39 +6,33 @@ import java.util.List;
 import java.util.Map;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
-import memory.engine.model.Environment;
 
 /// Codex: a file for each session below the day's folder, with the items that went to the model and
 /// events that repeat them.
-final class CodexReader implements TranscriptReader {
+final class CodexReader extends TranscriptReader {
   private static final int ID_CHARS = 36;
   private static final String EXITED = "Process exited with code";
   private static final String BODY = "\nOutput:\n";
 
-  @Override
-  public String agent() {
-    return "codex";
-  }
-
-  @Override
-  public Path folder(Environment env) {
-    return MessageParts.home(env, "CODEX_HOME", ".codex").resolve("sessions");
-  }
-
-  @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "*", "*", "*", "rollout-*.jsonl");
+  CodexReader() {
+    super(
+        "codex",
+        env -> MessageParts.home(env, "CODEX_HOME", ".codex").resolve("sessions"),
+        "*",
+        "*",
+        "*",
+        "rollout-*.jsonl");
   }
 
   /// The id at the end of `rollout-TIME-ID.jsonl`.
   @Override
-  public String session(Path file) {
-    String name = TranscriptReader.super.session(file);
+  String session(Path file) {
+    String name = super.session(file);
     return name.substring(Math.max(0, name.length() - ID_CHARS));
   }
 
   @Override
-  public void read(Map<String, Object> line, Turns turns) {
+  void read(Map<String, Object> line, Turns turns) {
     Map<?, ?> item = MessageParts.map(line, "payload");
     String folder = MessageParts.text(item, "cwd");
     if (!folder.isEmpty()) {

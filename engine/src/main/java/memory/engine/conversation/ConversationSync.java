@@ -36,7 +36,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Brings the index of conversations in step with the transcripts that are there: what is new is
 /// read, the latest first, from where reading ended; what is gone goes.
-public final class ConversationSync {
+///
+/// @param forgotten passages that are left out, by id or hash
+public record ConversationSync(
+    Environment environment,
+    MemoryConfig.Conversations wanted,
+    ConversationIndex index,
+    Set<String> forgotten) {
   private static final List<TranscriptReader> READERS =
       List.of(
           new ClaudeReader(),
@@ -50,23 +56,6 @@ public final class ConversationSync {
 
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
-
-  private final Environment environment;
-  private final MemoryConfig.Conversations wanted;
-  private final ConversationIndex index;
-  private final Set<String> forgotten;
-
-  /// @param forgotten passages that are left out, by id or hash
-  public ConversationSync(
-      Environment environment,
-      MemoryConfig.Conversations wanted,
-      ConversationIndex index,
-      Set<String> forgotten) {
-    this.forgotten = forgotten;
-    this.environment = environment;
-    this.wanted = wanted;
-    this.index = index;
-  }
 
   /// The agents whose conversations can be read.
   public static List<String> agents() {

@@ -2,32 +2,20 @@ package memory.engine.conversation;
 
 import java.nio.file.Path;
 import java.util.Map;
-import memory.engine.model.Environment;
 
 /// Copilot CLI: a folder for each session with the events of it.
-final class CopilotReader implements TranscriptReader {
-  @Override
-  public String agent() {
-    return "copilot";
+final class CopilotReader extends TranscriptReader {
+  CopilotReader() {
+    super("copilot", env -> env.userHome().resolve(".copilot/session-state"), "*", "events.jsonl");
   }
 
   @Override
-  public Path folder(Environment env) {
-    return env.userHome().resolve(".copilot/session-state");
-  }
-
-  @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "*", "events.jsonl");
-  }
-
-  @Override
-  public String session(Path file) {
+  String session(Path file) {
     return String.valueOf(file.resolveSibling("").getFileName());
   }
 
   @Override
-  public void read(Map<String, Object> line, Turns turns) {
+  void read(Map<String, Object> line, Turns turns) {
     Map<?, ?> data = MessageParts.map(line, "data");
     switch (MessageParts.text(line, "type")) {
       case "session.start", "session.resume" ->

@@ -10,43 +10,33 @@ import java.util.List;
 import java.util.Map;
 import memory.engine.file.SqliteFile;
 import memory.engine.file.SqliteFile.Tree;
-import memory.engine.model.Environment;
 
 /// OpenCode: all conversations in one SQLite database, with messages and their parts as JSON.
-final class OpenCodeReader implements TranscriptReader {
+final class OpenCodeReader extends TranscriptReader {
   /// As the lines of another's transcript have them.
   static final String PARTS = "parts";
 
-  @Override
-  public String agent() {
-    return "opencode";
-  }
-
-  @Override
-  public Path folder(Environment env) {
-    return MessageParts.home(env, "XDG_DATA_HOME", ".local/share").resolve("opencode");
+  OpenCodeReader() {
+    super(
+        "opencode",
+        env -> MessageParts.home(env, "XDG_DATA_HOME", ".local/share").resolve("opencode"),
+        "opencode*.db");
   }
 
   /// Its own copies of projects lie beside it.
   @Override
-  public int depth() {
+  int depth() {
     return 1;
   }
 
   @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "opencode*.db");
-  }
-
-  @Override
-  public boolean holdsMany() {
+  boolean holdsMany() {
     return true;
   }
 
   /// Sessions but those of subagents.
   @Override
-  public List<Transcript> transcripts(Path file, BasicFileAttributes attributes)
-      throws IOException {
+  List<Transcript> transcripts(Path file, BasicFileAttributes attributes) throws IOException {
     OpenCodeStore store = new OpenCodeStore(file);
     try {
       return transcripts(store);
@@ -91,7 +81,7 @@ final class OpenCodeReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> message, Turns turns) {
+  void read(Map<String, Object> message, Turns turns) {
     if (MessageParts.map(message, "time").get("created") instanceof Long time) {
       turns.at(Instant.ofEpochMilli(time));
     }

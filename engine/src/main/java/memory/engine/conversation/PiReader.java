@@ -2,34 +2,26 @@ package memory.engine.conversation;
 
 import java.nio.file.Path;
 import java.util.Map;
-import memory.engine.model.Environment;
 
 /// pi: a file for each session below the folder's name.
-final class PiReader implements TranscriptReader {
-  @Override
-  public String agent() {
-    return "pi";
-  }
-
-  @Override
-  public Path folder(Environment env) {
-    return MessageParts.home(env, "PI_CODING_AGENT_DIR", ".pi/agent").resolve("sessions");
-  }
-
-  @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "*", "*.jsonl");
+final class PiReader extends TranscriptReader {
+  PiReader() {
+    super(
+        "pi",
+        env -> MessageParts.home(env, "PI_CODING_AGENT_DIR", ".pi/agent").resolve("sessions"),
+        "*",
+        "*.jsonl");
   }
 
   /// The id at the end of `TIME_ID.jsonl`.
   @Override
-  public String session(Path file) {
-    String name = TranscriptReader.super.session(file);
+  String session(Path file) {
+    String name = super.session(file);
     return name.substring(name.lastIndexOf('_') + 1);
   }
 
   @Override
-  public void read(Map<String, Object> line, Turns turns) {
+  void read(Map<String, Object> line, Turns turns) {
     switch (MessageParts.text(line, "type")) {
       case "session" -> turns.in(MessageParts.text(line, "cwd"));
       case "message" -> {

@@ -1,28 +1,15 @@
 package memory.engine.conversation;
 
-import java.nio.file.Path;
 import java.util.Map;
-import memory.engine.model.Environment;
 
 /// Qwen Code: a file for each session below the project's folder.
-final class QwenReader implements TranscriptReader {
-  @Override
-  public String agent() {
-    return "qwen";
+final class QwenReader extends TranscriptReader {
+  QwenReader() {
+    super("qwen", env -> env.userHome().resolve(".qwen/projects"), "*", "chats", "*.jsonl");
   }
 
   @Override
-  public Path folder(Environment env) {
-    return env.userHome().resolve(".qwen/projects");
-  }
-
-  @Override
-  public boolean isTranscript(Path file) {
-    return TranscriptReader.matches(file, "*", "chats", "*.jsonl");
-  }
-
-  @Override
-  public void read(Map<String, Object> line, Turns turns) {
+  void read(Map<String, Object> line, Turns turns) {
     turns.in(MessageParts.text(line, "cwd"));
     Object parts = MessageParts.map(line, "message").get("parts");
     switch (MessageParts.text(line, "type")) {

@@ -6,64 +6,37 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import memory.engine.model.Environment;
 
 /// How one agent keeps its conversations. Formats differ by version: what a line does not say, it
 /// does not say.
-interface TranscriptReader {
-  /// As hits cite it: `claude`.
-  String agent();
+abstract class TranscriptReader {
+  private final String agent;
+  private final Function<Environment, Path> folder;
+  private final String[] names;
+
+  /// @param agent as hits cite it: `claude`
+  /// @param names of a transcript and the folders above it, of which `*` is any
+  TranscriptReader(String agent, Function<Environment, Path> folder, String... names) {
+    this.agent = agent;
+    this.folder = folder;
+    this.names = names;
+  }
+
+  final String agent() {
+    return agent;
+  }
 
   /// The folder that its transcripts are in, which need not be there.
-  Path folder(Environment env);
+  final Path folder(Environment env) {
+    return folder.apply(env);
+  }
 
   /// Whether a file of that folder is a transcript.
   ///
   /// @param file relative to the folder
-  boolean isTranscript(Path file);
-
-  /// How many folders deep files are looked for.
-  default int depth() {
-    return Integer.MAX_VALUE;
-  }
-
-  /// Whether a file holds any number of conversations, of which some may be old.
-  default boolean holdsMany() {
-    return false;
-  }
-
-  /// The conversations that a file holds, mostly itself. None of them need be open, all are closed.
-  ///
-  /// @throws IOException when it cannot be told now
-  default List<Transcript> transcripts(Path file, BasicFileAttributes attributes)
-      throws IOException {
-    return List.of(
-        new TranscriptFile(
-            this, file, attributes.size(), attributes.lastModifiedTime().toMillis()));
-  }
-
-  /// The conversation's name, which is part of its file's.
-  default String session(Path file) {
-    String name = String.valueOf(file.getFileName());
-    int end = name.indexOf('.');
-    return end < 0 ? name : name.substring(0, end);
-  }
-
-  /// The folder that a conversation is about, where another file says so.
-  default Optional<String> project(Path file) {
-    return Optional.empty();
-  }
-
-  /// Whether a transcript is one object as a whole, and not one a line.
-  default boolean isOneObject() {
-    return false;
-  }
-
-  /// Tells what one line says.
-  void read(Map<String, Object> line, Turns turns);
-
-  /// Whether a name below the folder has these parts, of which `*` is any.
-  static boolean matches(Path file, String... names) {
+  final boolean isTranscript(Path file) {
     if (file.getNameCount() != names.length) {
       return false;
     }
@@ -82,4 +55,43 @@ interface TranscriptReader {
     }
     return true;
   }
+
+  /// How many folders deep files are looked for.
+  int depth() {
+    return Integer.MAX_VALUE;
+  }
+
+  /// Whether a file holds any number of conversations, of which some may be old.
+  boolean holdsMany() {
+    return false;
+  }
+
+  /// The conversations that a file holds, mostly itself. None of them need be open, all are closed.
+  ///
+  /// @throws IOException when it cannot be told now
+  List<Transcript> transcripts(Path file, BasicFileAttributes attributes) throws IOException {
+    return List.of(
+        new TranscriptFile(
+            this, file, attributes.size(), attributes.lastModifiedTime().toMillis()));
+  }
+
+  /// The conversation's name, which is part of its file's.
+  String session(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int end = name.indexOf('.');
+    return end < 0 ? name : name.substring(0, end);
+  }
+
+  /// The folder that a conversation is about, where another file says so.
+  Optional<String> project(Path file) {
+    return Optional.empty();
+  }
+
+  /// Whether a transcript is one object as a whole, and not one a line.
+  boolean isOneObject() {
+    return false;
+  }
+
+  /// Tells what one line says.
+  abstract void read(Map<String, Object> line, Turns turns);
 }

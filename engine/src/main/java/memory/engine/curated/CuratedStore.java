@@ -16,16 +16,9 @@ import memory.engine.write.TextEdit;
 
 /// Two files of entries that an agent keeps small: its own notes and what it knows of the user.
 /// Every call looks at the files anew. Safe for use by several threads and processes.
-public final class CuratedStore {
-  private final ScopeWriter writer;
-  private final MemoryConfig.Curated limits;
-
-  /// @param writer of a scope that has `memories/`
-  public CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
-    this.writer = writer;
-    this.limits = limits;
-  }
-
+///
+/// @param writer of a scope that has `memories/`
+public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
   /// How many characters the file may have, what sets entries apart included.
   public int limit(Target target) {
     return switch (target) {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Decision;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Status;
@@ -47,11 +48,11 @@ final class DecisionCodec {
   }
 
   static Decoded decode(String line, int lineNumber) {
-    Optional<JsonLine> object = JsonLine.of(line);
+    Optional<JsonObject> object = JsonObject.of(line);
     if (object.isEmpty()) {
       return new Decoded.Bad("not one JSON object, or nested too deep");
     }
-    JsonLine json = object.get();
+    JsonObject json = object.get();
     List<String> notes = new ArrayList<>();
     if (json.has("e")) {
       return event(json, notes);
@@ -185,7 +186,7 @@ final class DecisionCodec {
     json.writeEndArray();
   }
 
-  private static Decoded event(JsonLine json, List<String> notes) {
+  private static Decoded event(JsonObject json, List<String> notes) {
     double version = json.number("v").map(Number::doubleValue).orElse((double) KNOWN_VERSION);
     boolean newer = version > KNOWN_VERSION;
     if (newer) {
@@ -201,7 +202,7 @@ final class DecisionCodec {
     Optional<Instant> at = instant(json, "t");
     Optional<String> actor = json.text("u");
     String project = json.string("p").orElse("");
-    JsonLine data = json.child("d");
+    JsonObject data = json.child("d");
     Optional<String> statusName = data.text("s");
     Optional<Status> status = statusName.flatMap(Status::ofLabel);
     if (statusName.isPresent() && status.isEmpty()) {
@@ -250,7 +251,7 @@ final class DecisionCodec {
         .orElseGet(() -> new DecisionEvent.Superseded(id, at, Optional.empty(), actor, fields));
   }
 
-  private static Decoded record(JsonLine json, int line, List<String> notes) {
+  private static Decoded record(JsonObject json, int line, List<String> notes) {
     Optional<String> id = json.text("id");
     if (id.isEmpty()) {
       return new Decoded.Bad("a record without an id (key id)");
@@ -297,14 +298,14 @@ final class DecisionCodec {
   }
 
   /// A record that says so itself, and names no project.
-  private static Optional<String> everyProject(JsonLine json) {
+  private static Optional<String> everyProject(JsonObject json) {
     return json.text("scope").filter("global"::equals).isPresent()
         ? Optional.of(ProjectIdentity.EVERY_PROJECT)
         : Optional.empty();
   }
 
   /// A time as ISO text or as milliseconds since 1970; empty when it is neither.
-  private static Optional<Instant> instant(JsonLine json, String key) {
+  private static Optional<Instant> instant(JsonObject json, String key) {
     Optional<String> text = json.text(key);
     try {
       return text.isPresent()

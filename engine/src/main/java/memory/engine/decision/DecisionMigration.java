@@ -20,19 +20,9 @@ import memory.engine.write.TextEdit;
 /// Turns what other systems left in a scope into events of its log: records, legacy observations,
 /// and the log that is only read. The originals are kept in `archive/decisions.records.jsonl`, or
 /// stay where they are. Done twice it changes nothing.
-public final class DecisionMigration {
+public record DecisionMigration(ScopeWriter writer, String project, int maxChars) {
   private static final MemoryPath KEPT = new MemoryPath("archive/decisions.records.jsonl");
   private static final String OBSERVATIONS = "observations.jsonl";
-
-  private final ScopeWriter writer;
-  private final String project;
-  private final int maxChars;
-
-  public DecisionMigration(ScopeWriter writer, String project, int maxChars) {
-    this.writer = writer;
-    this.project = project;
-    this.maxChars = maxChars;
-  }
 
   public MigrationPlan plan() throws IOException {
     String written = text(LogFile.written(writer.root()).file());
@@ -107,9 +97,7 @@ public final class DecisionMigration {
 
   private String text(Path file) throws IOException {
     try {
-      return new String(
-          BoundedRead.bytes(file, writer.root().boundary(), BoundedRead.LOG_BYTES),
-          StandardCharsets.UTF_8);
+      return BoundedRead.text(file, writer.root().boundary(), BoundedRead.LOG_BYTES);
     } catch (NoSuchFileException none) {
       return "";
     }

@@ -114,12 +114,7 @@ record Likeness(Kind kind, double score) {
   }
 
   private static boolean hasValueThatLacks(Set<String> one, Set<String> other) {
-    for (String word : one) {
-      if (Statement.isValue(word) && !other.contains(word)) {
-        return true;
-      }
-    }
-    return false;
+    return one.stream().anyMatch(word -> Statement.isValue(word) && !other.contains(word));
   }
 
   private static boolean allValues(Set<String> words) {

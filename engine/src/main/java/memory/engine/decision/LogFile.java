@@ -2,7 +2,6 @@ package memory.engine.decision;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -89,8 +88,7 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
   /// @throws IOException when it cannot be read
   public String text() throws IOException {
     try {
-      byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
-      return new String(bytes, StandardCharsets.UTF_8);
+      return BoundedRead.text(file, root.boundary(), BoundedRead.LOG_BYTES);
     } catch (NoSuchFileException none) {
       return "";
     }

@@ -1,6 +1,5 @@
 package memory.engine.decision;
 
-import java.util.ArrayList;
 import java.util.List;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.write.TextEdit;
@@ -32,13 +31,10 @@ final class LogRepair implements TextEdit {
 
   /// The lines that a repair leaves, without their ends.
   static List<String> good(String log) {
-    List<String> good = new ArrayList<>();
-    for (String line : LogCompaction.lines(log)) {
-      if (!line.isBlank() && !isBad(line.strip(), 1)) {
-        good.add(line.strip());
-      }
-    }
-    return good;
+    return LogCompaction.lines(log).stream()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !isBad(line, 1))
+        .toList();
   }
 
   private static boolean isBad(String line, int number) {

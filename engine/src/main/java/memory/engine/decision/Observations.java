@@ -1,9 +1,7 @@
 package memory.engine.decision;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
+import memory.engine.file.JsonObject;
+import memory.engine.model.Layout;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionEdit;
 import memory.engine.request.RefusedException;
@@ -38,12 +38,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
       if (line.text().isBlank() && !line.tooLong()) {
         continue;
       }
-      String id =
-          "obs-"
-              + Hashing.sha256()
-                  .hashString(line.text().strip(), StandardCharsets.UTF_8)
-                  .toString()
-                  .substring(0, ID_CHARS);
+      String id = "obs-" + Layout.hash(line.text().strip(), ID_CHARS);
       Optional<String> event = event(id, line.text(), writer, project, maxChars);
       if (event.isPresent()) {
         events.add(event.get());
@@ -57,7 +52,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
 
   private static Optional<String> event(
       String id, String line, ScopeWriter writer, String project, int maxChars) {
-    Optional<JsonLine> json = JsonLine.of(line);
+    Optional<JsonObject> json = JsonObject.of(line);
     if (json.isEmpty() || json.get().text("project").isPresent()) {
       return Optional.empty();
     }
@@ -89,7 +84,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
             "observation"));
   }
 
-  private static Optional<String> first(JsonLine json, List<String> keys) {
+  private static Optional<String> first(JsonObject json, List<String> keys) {
     for (String key : keys) {
       Optional<String> text = json.text(key);
       if (text.isPresent()) {

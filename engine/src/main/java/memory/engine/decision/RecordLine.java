@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.file.JsonObject;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Status;
@@ -37,7 +39,7 @@ final class RecordLine {
     if (everyProject) {
       fields.put("scope", "global");
     }
-    String folder = beside.flatMap(JsonLine::of).flatMap(old -> old.text("cwd")).orElse("");
+    String folder = beside.flatMap(JsonObject::of).flatMap(old -> old.text("cwd")).orElse("");
     return added(fields, folder, everyProject ? "" : decision.project().orElse(""));
   }
 
@@ -127,18 +129,11 @@ final class RecordLine {
 
   private static void write(JsonGenerator out, String name, Object value, boolean milliseconds)
       throws IOException {
-    if (value instanceof List<?> strings) {
-      out.writeArrayFieldStart(name);
-      for (Object string : strings) {
-        out.writeString(String.valueOf(string));
-      }
-      out.writeEndArray();
-    } else if (value instanceof Boolean flag) {
-      out.writeBooleanField(name, flag);
-    } else if (milliseconds) {
+    if (milliseconds) {
       out.writeNumberField(name, Instant.parse(String.valueOf(value)).toEpochMilli());
     } else if (!isAbsent(name, value)) {
-      out.writeStringField(name, String.valueOf(value));
+      out.writeFieldName(name);
+      JsonWrite.write(out, value);
     }
   }
 

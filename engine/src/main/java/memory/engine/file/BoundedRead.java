@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -40,6 +41,11 @@ public final class BoundedRead {
     return boundary.isEmpty()
         ? read(file, file, maxBytes, FOLLOW)
         : read(file, inside(file, boundary.get()), maxBytes, NO_FOLLOW);
+  }
+
+  /// The same as text in UTF-8; what is none becomes U+FFFD.
+  public static String text(Path file, Optional<Path> boundary, int maxBytes) throws IOException {
+    return new String(bytes(file, boundary, maxBytes), StandardCharsets.UTF_8);
   }
 
   /// A part of a file that was read before, as much of it as is there.

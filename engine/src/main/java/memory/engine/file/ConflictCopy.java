@@ -1,7 +1,6 @@
 package memory.engine.file;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -70,8 +69,7 @@ public final class ConflictCopy {
   }
 
   private static List<String> lines(Path file) throws IOException {
-    byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
-    return new String(bytes, StandardCharsets.UTF_8)
+    return BoundedRead.text(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES)
         .lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty())

@@ -6,7 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Fields of a JSON object that recur wherever one is written. Whoever writes JSON requires Jackson
 /// itself, so the engine need not hand it on.
@@ -45,6 +48,52 @@ public final class JsonWrite {
   private static void whole(JsonGenerator json, Body body) throws IOException {
     json.writeStartObject();
     body.write(json);
+    json.writeEndObject();
+  }
+
+  /// Writes a value: a map, a list, a number, a truth value, nothing, or else the text of it.
+  public static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    switch (value) {
+      case Map<?, ?> map -> {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          json.writeFieldName(String.valueOf(entry.getKey()));
+          write(json, entry.getValue());
+        }
+        json.writeEndObject();
+      }
+      case List<?> list -> {
+        json.writeStartArray();
+        for (Object element : list) {
+          write(json, element);
+        }
+        json.writeEndArray();
+      }
+      case Boolean truth -> json.writeBoolean(truth);
+      case Number number -> json.writeNumber(number.toString());
+      case null -> json.writeNull();
+      default -> json.writeString(String.valueOf(value));
+    }
+  }
+
+  /// A map as one object on one line.
+  public static String object(Map<String, ?> fields) {
+    return object(json -> {
+      for (Map.Entry<String, ?> field : fields.entrySet()) {
+        json.writeFieldName(field.getKey());
+        write(json, field.getValue());
+      }
+    });
+  }
+
+  /// An object of numbers.
+  public static void numbers(
+      JsonGenerator json, String field, Map<String, ? extends Number> numbers) throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, ? extends Number> one : numbers.entrySet()) {
+      json.writeFieldName(one.getKey());
+      json.writeNumber(one.getValue().toString());
+    }
     json.writeEndObject();
   }
 

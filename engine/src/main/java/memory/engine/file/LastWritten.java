@@ -16,17 +16,11 @@ import java.util.Set;
 /// A copy of what we wrote to a file last, for the case that an editor without a lock saves over it
 /// what it made of an older version: the entries that came in between would be gone, although they
 /// were acknowledged. Best effort: a write does not fail for it.
-final class LastWritten {
+record LastWritten(TargetCopies copies) {
   /// Nobody reads what we wrote, takes it out and saves, within that time.
   private static final long UNSEEN_MILLIS = 1000;
 
   private static final String MARK = "wrote-";
-
-  private final TargetCopies copies;
-
-  LastWritten(TargetCopies copies) {
-    this.copies = copies;
-  }
 
   /// What somebody saved over.
   ///

@@ -19,15 +19,9 @@ import java.util.concurrent.TimeUnit;
 /// The files that replacements took the name from, each kept by a second name that tells its time,
 /// length and hash. An editor that takes no lock may have had it open: what it wrote there
 /// afterwards is seen by comparing, now or at one of the next writes.
-final class Predecessor {
+record Predecessor(TargetCopies copies) {
   /// How many replaced files are watched: an editor may be that many writes behind.
   private static final int KEPT = 16;
-
-  private final TargetCopies copies;
-
-  Predecessor(TargetCopies copies) {
-    this.copies = copies;
-  }
 
   /// What was written to the old file after it was replaced.
   static final class Late {

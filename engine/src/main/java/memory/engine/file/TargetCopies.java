@@ -4,11 +4,7 @@ import com.google.common.base.Splitter;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /// What is kept of the earlier states of one file: files in a folder of their own, whose names
@@ -29,13 +25,7 @@ record TargetCopies(Disk disk, ComparedReplace.Place place, Path target) {
 
   /// @param glob of names
   List<Path> all(String glob) throws IOException {
-    List<Path> copies = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(place.previous(), glob)) {
-      found.forEach(copies::add);
-    } catch (NoSuchFileException none) {
-      return copies;
-    }
-    return copies;
+    return FolderFiles.of(place.previous(), glob);
   }
 
   void write(Path copy, byte[] bytes) throws IOException {

@@ -9,7 +9,7 @@ import memory.engine.guard.Escapes.Escape;
 /// Text that is written so that rules do not read it: letters as escapes, base64 or hexadecimal,
 /// backwards, in rot13, in figures for letters, one by one. Each is a finding of its own when it is
 /// long enough not to be chance, and what it spells is read by the rules of phrases.
-final class Disguises {
+record Disguises(String text, FoldedText folded, Found found) {
   private static final int LEAST_ESCAPED_LETTERS = 8;
   private static final int LEAST_WORDS = 6;
   private static final int LEAST_GIVEAWAYS = 3;
@@ -41,16 +41,6 @@ final class Disguises {
 
   /// Words that are words backwards too.
   private static final Set<String> PALINDROMES = Set.of("saw", "era", "ton", "now", "won", "tub");
-
-  private final String text;
-  private final FoldedText folded;
-  private final Found found;
-
-  private Disguises(String text, FoldedText folded, Found found) {
-    this.text = text;
-    this.folded = folded;
-    this.found = found;
-  }
 
   static void find(String text, FoldedText folded, Found found) {
     Disguises disguises = new Disguises(text, folded, found);

@@ -10,18 +10,13 @@ import memory.engine.model.Invisible;
 /// at a line's end, put together from quoted pieces, in escapes or in wide letters (P1). The text
 /// is put together again and read by the rules for tokens; what they find is where its pieces
 /// stand.
-final class SplitTokens implements SecretScan.Rule {
+///
+/// @param tokens what is looked for in the joined text
+record SplitTokens(SecretScan.Rule tokens) implements SecretScan.Rule {
   private static final int LEAST_PIECE = 8;
   private static final int LONGEST_GAP = 40;
   private static final Alphabet TOKEN = Alphabet.of("0-9A-Za-z+/=_.~-");
   private static final Alphabet QUOTES = Alphabet.of("\"'`");
-
-  private final SecretScan.Rule tokens;
-
-  /// @param tokens what is looked for in the joined text
-  SplitTokens(SecretScan.Rule tokens) {
-    this.tokens = tokens;
-  }
 
   @Override
   public void find(String text, Found found) {

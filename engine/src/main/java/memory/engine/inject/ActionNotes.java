@@ -3,13 +3,13 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -34,7 +34,12 @@ import memory.engine.trace.TraceLog;
 /// The notes that name what an agent does, for the moment before it does it or after it failed.
 /// Only a note that names the file, its folder, the command, a symbol of the change or the error is
 /// said, each once in a session, and not when the session was given it before.
-public final class ActionNotes {
+public record ActionNotes(
+    Environment environment,
+    MemoryConfig config,
+    PromptRecall recall,
+    SessionLedger sessions,
+    TraceLog traces) {
   /// The most of the passages, their places included; the frame comes on top.
   static final int MOST_CHARS = 400;
 
@@ -54,25 +59,6 @@ public final class ActionNotes {
   private static final int MOST_TOLD = 8;
 
   private static final String DECIDED = "decision";
-
-  private final Environment environment;
-  private final MemoryConfig config;
-  private final PromptRecall recall;
-  private final SessionLedger sessions;
-  private final TraceLog traces;
-
-  public ActionNotes(
-      Environment environment,
-      MemoryConfig config,
-      PromptRecall recall,
-      SessionLedger sessions,
-      TraceLog traces) {
-    this.environment = environment;
-    this.config = config;
-    this.recall = recall;
-    this.sessions = sessions;
-    this.traces = traces;
-  }
 
   private record Candidate(Hit hit, Optional<Match> match, Verdict verdict) {
     private boolean isDecision() {
@@ -189,10 +175,8 @@ public final class ActionNotes {
 
   private static SessionState given(
       SessionState session, List<Candidate> candidates, Rendered made) {
-    Set<String> hashes = new HashSet<>();
-    for (Hit hit : made.hits()) {
-      hashes.add(hit.passage().contentHash());
-    }
+    Set<String> hashes =
+        made.hits().stream().map(hit -> hit.passage().contentHash()).collect(Collectors.toSet());
     Map<String, String> told = new HashMap<>();
     for (Candidate candidate : candidates) {
       if (hashes.contains(candidate.hit.passage().contentHash())) {
@@ -232,10 +216,8 @@ public final class ActionNotes {
 
   private Injection explained(
       Injection made, ActionRequest action, String gate, List<Candidate> candidates, long start) {
-    Set<String> shown = new HashSet<>();
-    for (Hit hit : made.hits()) {
-      shown.add(hit.passage().id());
-    }
+    Set<String> shown =
+        made.hits().stream().map(hit -> hit.passage().id()).collect(Collectors.toSet());
     List<Trace.Candidate> told = new ArrayList<>();
     for (Candidate candidate : candidates) {
       if (candidate.verdict == Verdict.GATED && told.size() >= MOST_TOLD) {

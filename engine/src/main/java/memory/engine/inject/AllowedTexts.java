@@ -1,8 +1,6 @@
 package memory.engine.inject;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,6 +65,6 @@ public final class AllowedTexts {
 
   private static String hash(String text) {
     String folded = String.join(" ", text.strip().split("\\s+", -1));
-    return Hashing.sha256().hashString(folded, StandardCharsets.UTF_8).toString().substring(0, 32);
+    return Layout.hash(folded, 32);
   }
 }

@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
+import memory.engine.model.Layout;
 import memory.engine.model.Provenance;
 import memory.engine.trust.KnownLines;
 
@@ -35,9 +35,8 @@ public record Arrivals(Path cache, Path projectFolder) {
 
   /// The file, whether it exists or not.
   private Path file() {
-    String name =
-        Hashing.sha256().hashString(projectFolder.toString(), StandardCharsets.UTF_8).toString();
-    return cache.resolve("arrivals").resolve(name.substring(0, NAME_CHARS));
+    String name = Layout.hash(projectFolder.toString(), NAME_CHARS);
+    return cache.resolve("arrivals").resolve(name);
   }
 
   /// What is noted of the first of the lines of which something is.
@@ -81,8 +80,8 @@ public record Arrivals(Path cache, Path projectFolder) {
       return noted;
     }
     try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+      String text = BoundedRead.text(file, Optional.empty(), MAX_BYTES);
+      for (String line : text.lines().toList()) {
         String[] fields = line.split("\t", FIELDS);
         if (fields.length == FIELDS) {
           noted.put(fields[0], Provenance.committed(fields[2], LocalDate.parse(fields[1])));

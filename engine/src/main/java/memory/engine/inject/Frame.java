@@ -1,9 +1,8 @@
 package memory.engine.inject;
 
-import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Layout;
 import memory.engine.model.Stamp;
 import memory.engine.model.VisibleText;
 
@@ -101,9 +100,6 @@ public final class Frame {
   }
 
   private static String markOf(String content) {
-    return Hashing.sha256()
-        .hashString(content, StandardCharsets.UTF_8)
-        .toString()
-        .substring(0, MARK_CHARS);
+    return Layout.hash(content, MARK_CHARS);
   }
 }

@@ -28,12 +28,8 @@ final class MemoryPresence {
   }
 
   private static boolean named(Mount mount) {
-    for (String name : mount.names()) {
-      if (Files.isRegularFile(mount.folder().resolve(name))) {
-        return true;
-      }
-    }
-    return false;
+    return mount.names().stream()
+        .anyMatch(name -> Files.isRegularFile(mount.folder().resolve(name)));
   }
 
   private static boolean below(Path folder, int depth) {

@@ -1,7 +1,6 @@
 package memory.engine.inject;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -230,12 +229,7 @@ public record NewText(
   }
 
   private static boolean isAnyNew(KnownLines known, List<String> lines) {
-    for (String line : lines) {
-      if (isNew(known, line)) {
-        return true;
-      }
-    }
-    return false;
+    return lines.stream().anyMatch(line -> isNew(known, line));
   }
 
   private static boolean isNew(KnownLines known, String line) {
@@ -469,7 +463,6 @@ public record NewText(
   }
 
   private static String log(ScopeFile file) throws IOException {
-    byte[] bytes = BoundedRead.bytes(file.file(), file.root().boundary(), BoundedRead.LOG_BYTES);
-    return new String(bytes, StandardCharsets.UTF_8);
+    return BoundedRead.text(file.file(), file.root().boundary(), BoundedRead.LOG_BYTES);
   }
 }

@@ -78,12 +78,9 @@ final class PriorityBudget {
 
   /// The texts that got room, in the order of priority.
   static List<String> texts(List<Placed> placed) {
-    List<String> texts = new ArrayList<>();
-    for (Placed each : placed) {
-      if (!each.rendered().text().isEmpty()) {
-        texts.add(each.rendered().text());
-      }
-    }
-    return texts;
+    return placed.stream()
+        .filter(each -> !each.rendered().text().isEmpty())
+        .map(each -> each.rendered().text())
+        .toList();
   }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.model.Decision;
 import memory.engine.model.Hit;
@@ -43,12 +44,11 @@ record RecalledPart(
 
   /// Hits that had no room.
   int dropped() {
-    for (SectionReport report : reports) {
-      if (report.priority() == HITS_PRIORITY) {
-        return report.dropped();
-      }
-    }
-    return 0;
+    return reports.stream()
+        .filter(report -> report.priority() == HITS_PRIORITY)
+        .mapToInt(SectionReport::dropped)
+        .findFirst()
+        .orElse(0);
   }
 
   /// How hits are shown.
@@ -146,30 +146,18 @@ record RecalledPart(
   }
 
   private static List<Section> above(List<Changing> windows) {
-    List<Section> above = new ArrayList<>();
-    for (Changing window : windows) {
-      if (window.section().priority() < HITS_PRIORITY) {
-        above.add(window.section());
-      }
-    }
-    return above;
+    return windows.stream()
+        .map(Changing::section)
+        .filter(section -> section.priority() < HITS_PRIORITY)
+        .toList();
   }
 
   private static List<Section> with(List<Changing> windows, Section hits) {
-    List<Section> sections = new ArrayList<>();
-    sections.add(hits);
-    for (Changing window : windows) {
-      sections.add(window.section());
-    }
-    return sections;
+    return Stream.concat(Stream.of(hits), windows.stream().map(Changing::section)).toList();
   }
 
   private static List<Hit> hits(List<Placed> placed) {
-    List<Hit> hits = new ArrayList<>();
-    for (Placed each : placed) {
-      hits.addAll(each.rendered().hits());
-    }
-    return hits;
+    return placed.stream().flatMap(each -> each.rendered().hits().stream()).toList();
   }
 
   /// The hits that the windows show as well.
@@ -181,13 +169,7 @@ record RecalledPart(
         lines.add(each.rendered().text());
       }
     }
-    List<Hit> beside = new ArrayList<>();
-    for (Hit hit : hits) {
-      if (lines.show(hit)) {
-        beside.add(hit);
-      }
-    }
-    return beside;
+    return hits.stream().filter(lines::show).toList();
   }
 
   private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {

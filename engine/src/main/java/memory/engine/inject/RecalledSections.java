@@ -14,18 +14,11 @@ import memory.engine.note.NoteFile;
 
 /// The windows that change as work goes on: open scratchpad items, today's log, yesterday's. They
 /// go beside the prompt, and in a session once, then what is new in them.
-final class RecalledSections {
+///
+/// @param roots the project's before the global one
+record RecalledSections(List<ScopeRoot> roots, Screen screen) {
   private static final int LOG_LINES = 120;
   private static final MemoryPath SCRATCHPAD = new MemoryPath("SCRATCHPAD.md");
-
-  private final List<ScopeRoot> roots;
-  private final Screen screen;
-
-  /// @param roots the project's before the global one
-  RecalledSections(List<ScopeRoot> roots, Screen screen) {
-    this.roots = roots;
-    this.screen = screen;
-  }
 
   /// The files that the sections of these days are made from, whether they exist or not.
   static List<Path> files(List<ScopeRoot> roots, LocalDate today) {

@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Layout;
 
 /// What the guard made of texts it has seen, by their hash: one small file in the cache, for all
 /// processes. Of another edition of the rules nothing is believed. Best effort: what cannot be read
@@ -186,9 +186,6 @@ final class SeenTexts {
   }
 
   private static String key(String name, String text) {
-    return Hashing.sha256()
-        .hashString(name + "\n" + text, StandardCharsets.UTF_8)
-        .toString()
-        .substring(0, HASH_CHARS);
+    return Layout.hash(name + "\n" + text, HASH_CHARS);
   }
 }

@@ -1,10 +1,8 @@
 package memory.engine.inject;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.engine.request.SectionReport;
-import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
 
@@ -37,32 +35,32 @@ record StandingBlock(
 
   /// @param shape what it was made for
   FrozenBlock frozen(String shape) {
-    List<FrozenSection> sections = new ArrayList<>();
-    for (SectionReport report : reports) {
-      sections.add(
-          new FrozenSection(
-              report.name(),
-              report.priority(),
-              report.capChars(),
-              report.chars(),
-              report.shown(),
-              report.dropped()));
-    }
+    List<FrozenSection> sections =
+        reports.stream()
+            .map(report ->
+                new FrozenSection(
+                    report.name(),
+                    report.priority(),
+                    report.capChars(),
+                    report.chars(),
+                    report.shown(),
+                    report.dropped()))
+            .toList();
     return new FrozenBlock(shape, text, sections, isSqueezed);
   }
 
   static StandingBlock thawed(FrozenBlock block) {
-    List<SectionReport> reports = new ArrayList<>();
-    for (SessionState.FrozenSection section : block.sections()) {
-      reports.add(
-          new SectionReport(
-              section.name(),
-              section.priority(),
-              section.capChars(),
-              section.chars(),
-              section.shown(),
-              section.dropped()));
-    }
+    List<SectionReport> reports =
+        block.sections().stream()
+            .map(section ->
+                new SectionReport(
+                    section.name(),
+                    section.priority(),
+                    section.capChars(),
+                    section.chars(),
+                    section.shown(),
+                    section.dropped()))
+            .toList();
     return new StandingBlock(block.text(), reports, block.isSqueezed(), Map.of());
   }
 

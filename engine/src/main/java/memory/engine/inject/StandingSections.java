@@ -134,12 +134,10 @@ final class StandingSections {
     List<IntFunction<Window>> scopes = new ArrayList<>();
     int left = config.decisions().maxInjected();
     for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
-      List<DecisionLine> ours = new ArrayList<>();
-      for (DecisionLine decision : decisions) {
-        if ((decision.scope() == Scope.GLOBAL) == (scope == Scope.GLOBAL)) {
-          ours.add(decision);
-        }
-      }
+      List<DecisionLine> ours =
+          decisions.stream()
+              .filter(decision -> (decision.scope() == Scope.GLOBAL) == (scope == Scope.GLOBAL))
+              .toList();
       if (!ours.isEmpty()) {
         int shown = Math.min(left, ours.size());
         left -= shown;

@@ -2,7 +2,6 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -113,12 +112,10 @@ final class TraceMaker {
   }
 
   private static List<String> terms(Collection<String> matched) {
-    List<String> terms = new ArrayList<>();
-    for (String term : matched) {
-      terms.add(term.length() > TERM_CHARS && hasDigit(term) ? "…" : term);
-    }
-    Collections.sort(terms);
-    return terms;
+    return matched.stream()
+        .map(term -> term.length() > TERM_CHARS && hasDigit(term) ? "…" : term)
+        .sorted()
+        .toList();
   }
 
   private static boolean hasDigit(String term) {

@@ -9,21 +9,11 @@ import java.util.List;
 ///
 /// When not even one unit has room and units may be split, one is cut at a code-point border and
 /// marked with `…`.
-final class Trim {
+record Trim(List<String> units, int beyond, LeftOut leftOut) {
   private static final String ELLIPSIS = "…";
 
   /// A shorter piece of a split unit is not worth showing.
   private static final int LEAST_PIECE = 24;
-
-  private final List<String> units;
-  private final int beyond;
-  private final LeftOut leftOut;
-
-  private Trim(List<String> units, int beyond, LeftOut leftOut) {
-    this.units = units;
-    this.beyond = beyond;
-    this.leftOut = leftOut;
-  }
 
   /// @param beyond units that were left out before; they count as missing
   /// @param splits whether a unit may be cut when none has room

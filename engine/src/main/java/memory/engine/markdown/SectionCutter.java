@@ -136,12 +136,7 @@ final class SectionCutter {
   }
 
   private boolean hasText(int from, int to) {
-    for (Block block : blocks.subList(from, to)) {
-      if (!(block instanceof Title)) {
-        return true;
-      }
-    }
-    return false;
+    return blocks.subList(from, to).stream().anyMatch(block -> !(block instanceof Title));
   }
 
   private boolean mainlyList(int from, int to) {
@@ -162,12 +157,9 @@ final class SectionCutter {
 
   /// Whether a subsection's heading takes it out of recall, so that it cannot share an extract.
   private boolean retiresPart(int from, int to) {
-    for (Block block : blocks.subList(from, to)) {
-      if (block instanceof Title title && !Marks.of(title.words()).fate().equals(Fate.COUNTS)) {
-        return true;
-      }
-    }
-    return false;
+    return blocks.subList(from, to).stream()
+        .anyMatch(block ->
+            block instanceof Title title && !Marks.of(title.words()).fate().equals(Fate.COUNTS));
   }
 
   /// A task that is done, with nothing left to do below it.

@@ -56,6 +56,12 @@ public record Filters(
         scopes, kinds, tags, since, until, pathGlob, status, archived, names, leftOut);
   }
 
+  /// The same in whatever scope.
+  public Filters inEveryScope() {
+    return new Filters(
+        Set.of(), kinds, tags, since, until, pathGlob, status, archived, projects, leftOut);
+  }
+
   /// The same, without these kinds.
   public Filters without(Set<Kind> kindsLeftOut) {
     return new Filters(

@@ -60,6 +60,16 @@ public record Hit(
         && !parts.containsKey("meaning");
   }
 
+  /// The same with the passage as another reader sees it.
+  public Hit with(Passage other) {
+    return new Hit(other, score, snippet, terms, parts, evidence, arrival, corrected, gone);
+  }
+
+  /// The same with another score and what speaks for that.
+  public Hit scored(double other, Evidence held) {
+    return new Hit(passage, other, snippet, terms, parts, held, arrival, corrected, gone);
+  }
+
   /// The same with another view of its passage.
   public Hit withSnippet(String other) {
     return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected, gone);

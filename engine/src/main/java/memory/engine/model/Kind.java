@@ -1,10 +1,9 @@
 package memory.engine.model;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /// Which sort of memory file a passage came from.
-public enum Kind {
+public enum Kind implements Labelled {
   /// `MEMORY.md` and `MEMORY.local.md`.
   INDEX,
   /// Any other Markdown file.
@@ -22,16 +21,7 @@ public enum Kind {
   /// A turn of a conversation that an agent keeps: `claude:SESSION`.
   CONVERSATION;
 
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   public static Optional<Kind> ofLabel(String label) {
-    for (Kind kind : values()) {
-      if (kind.label().equals(label)) {
-        return Optional.of(kind);
-      }
-    }
-    return Optional.empty();
+    return Labelled.find(values(), label);
   }
 }

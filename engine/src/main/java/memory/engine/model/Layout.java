@@ -204,7 +204,15 @@ public record Layout(
   }
 
   public static String hash16(String text) {
-    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString().substring(0, 16);
+    return hash(text, 16);
+  }
+
+  /// The first hex digits of the SHA-256 of a text.
+  public static String hash(String text, int digits) {
+    return Hashing.sha256()
+        .hashString(text, StandardCharsets.UTF_8)
+        .toString()
+        .substring(0, digits);
   }
 
   private static ScopeRoot globalAt(Path home) {

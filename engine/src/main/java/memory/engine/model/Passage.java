@@ -120,40 +120,26 @@ public record Passage(
 
   /// The same with another text, other headings, and what is wrong with it.
   public Passage judged(List<String> shownHeading, String shownText, List<String> brokenRules) {
-    return with(shownHeading, shownText, tags, links, brokenRules);
+    return with(scope, shownHeading, shownText, tags, links, brokenRules);
   }
 
   /// The same with a placeholder instead of its text, and without tags and links.
   public Passage withheld(String placeholder) {
-    return with(heading, placeholder, List.of(), List.of(), threats);
+    return with(scope, heading, placeholder, List.of(), List.of(), threats);
   }
 
   /// The same as a passage of another scope.
   public Passage in(Scope other) {
-    return new Passage(
-        id,
-        path,
-        other,
-        startLine,
-        endLine,
-        heading,
-        date,
-        text,
-        tags,
-        links,
-        status,
-        expires,
-        project,
-        contentHash,
-        threats);
+    return with(other, heading, text, tags, links, threats);
   }
 
   /// The same with these tags.
   public Passage tagged(List<String> otherTags) {
-    return with(heading, text, otherTags, links, threats);
+    return with(scope, heading, text, otherTags, links, threats);
   }
 
   private Passage with(
+      Scope otherScope,
       List<String> otherHeading,
       String otherText,
       List<String> otherTags,
@@ -162,7 +148,7 @@ public record Passage(
     return new Passage(
         id,
         path,
-        scope,
+        otherScope,
         startLine,
         endLine,
         otherHeading,

@@ -2,11 +2,10 @@ package memory.engine.model;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Which policy makes a block.
-public enum Profile {
+public enum Profile implements Labelled {
   /// Sections compete for the budget, hits recalled for the prompt among them.
   SELECTIVE,
   /// Preamble and the `MEMORY.md` files, nothing that depends on the prompt.
@@ -16,17 +15,8 @@ public enum Profile {
   /// The curated store alone.
   SNAPSHOT;
 
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   public static Optional<Profile> ofLabel(String label) {
-    for (Profile profile : values()) {
-      if (profile.label().equals(label)) {
-        return Optional.of(profile);
-      }
-    }
-    return Optional.empty();
+    return Labelled.find(values(), label);
   }
 
   /// The names a user can choose from.

@@ -1,9 +1,7 @@
 package memory.engine.model;
 
-import java.util.Locale;
-
 /// Why an answer is what it is: "no memory" and "memory is down" never look the same.
-public enum Reason {
+public enum Reason implements Labelled {
   OK,
   NO_MATCH,
   GATED,
@@ -14,8 +12,4 @@ public enum Reason {
   TIMEOUT,
   BACKEND_ERROR,
   CONFLICT;
-
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 }

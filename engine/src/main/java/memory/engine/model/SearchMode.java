@@ -2,11 +2,10 @@ package memory.engine.model;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// How passages are compared with a question.
-public enum SearchMode {
+public enum SearchMode implements Labelled {
   /// By their words.
   KEYWORD,
   /// By their words and by what a small model takes them to mean.
@@ -19,10 +18,6 @@ public enum SearchMode {
   }
 
   public static Optional<SearchMode> ofLabel(String label) {
-    return Arrays.stream(values()).filter(mode -> mode.label().equals(label)).findFirst();
-  }
-
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return Labelled.find(values(), label);
   }
 }

@@ -3,6 +3,7 @@ package memory.engine.note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
 import memory.engine.model.Scratchpad;
@@ -124,11 +125,10 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
 
   /// The text with no line in it that would end the entry.
   private static String said(CheckedText text) {
-    List<String> lines = new ArrayList<>();
-    for (String line : Lines.content(text.value())) {
-      lines.add(Stamp.of(line).map(Stamp::shown).orElse(line));
-    }
-    return String.join("\n", lines).strip();
+    return Lines.content(text.value()).stream()
+        .map(line -> Stamp.of(line).map(Stamp::shown).orElse(line))
+        .collect(Collectors.joining("\n"))
+        .strip();
   }
 
   private static String lastSaid(List<HandoffLines.Entry> own) {

@@ -52,13 +52,7 @@ final class HandoffLines {
 
   /// A session's own.
   List<Entry> of(Stamp session) {
-    List<Entry> own = new ArrayList<>();
-    for (Entry entry : entries) {
-      if (entry.session.equals(session.session())) {
-        own.add(entry);
-      }
-    }
-    return own;
+    return entries.stream().filter(entry -> entry.session.equals(session.session())).toList();
   }
 
   /// The text without what its entries copy, and without an entry that says nothing else.

@@ -32,7 +32,7 @@ public final class LineRemoval {
   ///
   /// @param first from 0
   /// @param next the first line after them
-  static boolean isAllOfAnEntry(Lines lines, int first, int next) {
+  public static boolean isAllOfAnEntry(Lines lines, int first, int next) {
     boolean alone =
         next >= lines.count()
             || lines.line(next).isBlank()

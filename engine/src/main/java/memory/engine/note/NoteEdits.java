@@ -3,6 +3,7 @@ package memory.engine.note;
 import com.google.common.base.CharMatcher;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
 import memory.engine.model.Stamp;
@@ -16,12 +17,12 @@ public final class NoteEdits {
 
   /// Adds an entry: a blank line, the stamp, the text.
   public static TextEdit append(CheckedText text, Stamp stamp) {
-    return new Append(text, stamp);
+    return new Adding(text, current -> entry(current, stamp, text.value()));
   }
 
   /// The same, refused as a conflict when every entry of the text stands in the file already.
   public static TextEdit appendNew(CheckedText text, Stamp stamp) {
-    return new AppendNew(text, stamp);
+    return new Adding(text, current -> ifNew(current, stamp, text.value()));
   }
 
   /// Puts the text in the place of all that stands there, below a stamp that says so.
@@ -33,17 +34,19 @@ public final class NoteEdits {
 
   /// The same, unless a stamp of that session stands in the file already.
   public static TextEdit appendOnce(CheckedText text, Stamp stamp) {
-    return new AppendOnce(text, stamp);
+    return new Adding(
+        text,
+        current ->
+            isStamped(current, stamp.session())
+                ? TextEdit.Edited.Changed.of(current, "")
+                : entry(current, stamp, text.value()));
   }
 
   /// Whether a stamp of the session stands in the text.
   public static boolean isStamped(String text, String session) {
-    for (String line : Lines.list(text)) {
-      if (Stamp.of(line).filter(stamp -> stamp.session().equals(session)).isPresent()) {
-        return true;
-      }
-    }
-    return false;
+    return Lines.list(text).stream()
+        .anyMatch(
+            line -> Stamp.of(line).filter(stamp -> stamp.session().equals(session)).isPresent());
   }
 
   /// A text with an entry at its end.
@@ -79,10 +82,11 @@ public final class NoteEdits {
     return c == '\n' || c == '\r';
   }
 
-  private record Append(CheckedText text, Stamp stamp) implements TextEdit {
+  /// What takes nothing away.
+  private record Adding(CheckedText text, Function<String, Edited> how) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      return entry(current, stamp, text.value());
+      return how.apply(current);
     }
 
     @Override
@@ -96,63 +100,31 @@ public final class NoteEdits {
     }
   }
 
-  private record AppendNew(CheckedText text, Stamp stamp) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      List<String> wanted = Lines.list(text.value());
-      List<String> lines = Lines.list(current);
-      List<NoteEntries.Span> standing = NoteEntries.spans(lines);
-      int last = 0;
-      for (NoteEntries.Span entry : NoteEntries.spans(wanted)) {
-        String words = words(entry.of(wanted));
-        OptionalInt at =
-            standing.stream()
-                .filter(span -> words(span.of(lines)).equals(words))
-                .mapToInt(NoteEntries.Span::first)
-                .findFirst();
-        if (at.isEmpty()) {
-          return entry(current, stamp, text.value());
-        }
-        last = at.getAsInt() + 1;
+  private static TextEdit.Edited ifNew(String current, Stamp stamp, String text) {
+    List<String> wanted = Lines.list(text);
+    List<String> lines = Lines.list(current);
+    List<NoteEntries.Span> standing = NoteEntries.spans(lines);
+    int last = 0;
+    for (NoteEntries.Span entry : NoteEntries.spans(wanted)) {
+      String words = words(entry.of(wanted));
+      OptionalInt at =
+          standing.stream()
+              .filter(span -> words(span.of(lines)).equals(words))
+              .mapToInt(NoteEntries.Span::first)
+              .findFirst();
+      if (at.isEmpty()) {
+        return entry(current, stamp, text);
       }
-      return Edited.Refused.of(
-          Refusal.conflict("this note stands there already, at line " + last, ""));
+      last = at.getAsInt() + 1;
     }
-
-    /// Without the bullet: a list item and a paragraph may say the same.
-    private static String words(String entry) {
-      String text = CharMatcher.whitespace().trimAndCollapseFrom(entry, ' ');
-      return text.startsWith("- ") || text.startsWith("* ") ? text.substring(2) : text;
-    }
-
-    @Override
-    public boolean onlyAdds() {
-      return true;
-    }
-
-    @Override
-    public List<Finding> masked() {
-      return text.masked();
-    }
+    return TextEdit.Edited.Refused.of(
+        Refusal.conflict("this note stands there already, at line " + last, ""));
   }
 
-  private record AppendOnce(CheckedText text, Stamp stamp) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      return isStamped(current, stamp.session())
-          ? Edited.Changed.of(current, "")
-          : entry(current, stamp, text.value());
-    }
-
-    @Override
-    public boolean onlyAdds() {
-      return true;
-    }
-
-    @Override
-    public List<Finding> masked() {
-      return text.masked();
-    }
+  /// Without the bullet: a list item and a paragraph may say the same.
+  private static String words(String entry) {
+    String text = CharMatcher.whitespace().trimAndCollapseFrom(entry, ' ');
+    return text.startsWith("- ") || text.startsWith("* ") ? text.substring(2) : text;
   }
 
   private record Overwrite(CheckedText text, String stamp) implements TextEdit {

@@ -2,6 +2,7 @@ package memory.engine.note;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
@@ -19,12 +20,17 @@ public final class PassageEdits {
 
   /// Takes the passage out, with the stamp above it when nothing else stands below that.
   public static TextEdit remove(Passage passage) {
-    return new Remove(passage);
+    return new FoundEdit(passage, List.of(), PassageEdits::removed);
   }
 
   /// Puts another text in the passage's lines; the stamp above them stays.
   public static TextEdit replace(Passage passage, CheckedText text) {
-    return new Replace(passage, text);
+    return new FoundEdit(
+        passage,
+        text.masked(),
+        (current, found) ->
+            changed(current, found, Lines.fitted(text.value(), Lines.lineEnd(current)))
+                .removing(current.substring(found.start(), found.end())));
   }
 
   /// Adds the passage's lines and their stamp to another file.
@@ -36,18 +42,17 @@ public final class PassageEdits {
 
   /// Tags the passage's first line `#pin`.
   public static TextEdit pin(Passage passage) {
-    return new Pin(passage, true);
+    return marked(passage, true);
   }
 
   /// Takes `#pin` and `#important` out of the passage.
   public static TextEdit unpin(Passage passage) {
-    return new Pin(passage, false);
+    return marked(passage, false);
   }
 
   /// The passage's lines as they stand in the text; empty when they do not any more.
   public static Optional<String> lines(String text, Passage passage) {
-    return Found.in(text, passage)
-        .map(found -> text.substring(found.lines.start(found.first), found.lines.end(found.last)));
+    return Found.in(text, passage).map(found -> text.substring(found.start(), found.end()));
   }
 
   /// The stamp right above the passage.
@@ -58,6 +63,13 @@ public final class PassageEdits {
   }
 
   private record Found(Lines lines, int first, int last) {
+    int start() {
+      return lines.start(first);
+    }
+
+    int end() {
+      return lines.end(last);
+    }
 
     /// Where it was, else the one place where the same lines stand.
     static Optional<Found> in(String text, Passage passage) {
@@ -97,121 +109,99 @@ public final class PassageEdits {
     }
   }
 
-  private static TextEdit.Edited gone(Passage passage) {
-    return TextEdit.Edited.Refused.of(
-        Refusal.conflict(
-            passage.citation() + " does not stand there as it was found",
-            "search again and take the new id"));
-  }
-
-  private record Remove(Passage passage) implements TextEdit {
+  /// An edit of a passage that must stand there as it was found.
+  private record FoundEdit(
+      Passage passage, List<Finding> masked, BiFunction<String, Found, Edited> how)
+      implements TextEdit {
     @Override
     public Edited apply(String current) {
       Optional<Found> found = Found.in(current, passage);
-      if (found.isEmpty()) {
-        return gone(passage);
-      }
-      Lines lines = found.get().lines();
-      int first = found.get().first();
-      int next = found.get().last() + 1;
-      if (LineRemoval.isAllOfAnEntry(lines, first, next)) {
-        first--;
-      }
-      boolean between =
-          first > 0
-              && lines.line(first - 1).isBlank()
-              && (next >= lines.count() || lines.line(next).isBlank());
-      int from = between ? first - 1 : first;
-      String removed = current.substring(lines.start(first), lines.end(next - 1));
-      return Edited.Changed.of(
-              current.substring(0, lines.start(from)) + current.substring(lines.start(next)),
-              removed)
-          .removing(removed);
+      return found.isPresent()
+          ? how.apply(current, found.get())
+          : Edited.Refused.of(
+              Refusal.conflict(
+                  passage.citation() + " does not stand there as it was found",
+                  "search again and take the new id"));
     }
   }
 
-  private record Replace(Passage passage, CheckedText text) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      Optional<Found> found = Found.in(current, passage);
-      if (found.isEmpty()) {
-        return gone(passage);
-      }
-      Lines lines = found.get().lines();
-      String now = Lines.fitted(text.value(), Lines.lineEnd(current));
-      int start = lines.start(found.get().first());
-      int end = lines.end(found.get().last());
-      return Edited.Changed.of(current.substring(0, start) + now + current.substring(end), now)
-          .removing(current.substring(start, end));
+  private static TextEdit.Edited removed(String current, Found found) {
+    Lines lines = found.lines();
+    int first = found.first();
+    int next = found.last() + 1;
+    if (LineRemoval.isAllOfAnEntry(lines, first, next)) {
+      first--;
     }
-
-    @Override
-    public List<Finding> masked() {
-      return text.masked();
-    }
+    boolean between =
+        first > 0
+            && lines.line(first - 1).isBlank()
+            && (next >= lines.count() || lines.line(next).isBlank());
+    int from = between ? first - 1 : first;
+    String removed = current.substring(lines.start(first), lines.end(next - 1));
+    return TextEdit.Edited.Changed.of(
+            current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed)
+        .removing(removed);
   }
 
-  private record Pin(Passage passage, boolean pinned) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      Optional<Found> found = Found.in(current, passage);
-      if (found.isEmpty()) {
-        return gone(passage);
-      }
-      Lines lines = found.get().lines();
-      int start = lines.start(found.get().first());
-      int end = lines.end(found.get().last());
-      String text = current.substring(start, end);
-      String edited = pinned ? pinned(text) : unpinned(text);
-      if (edited.equals(text)) {
-        return Edited.Refused.of(
-            Refusal.noMatch(
-                passage.citation()
-                    + (pinned ? " is important already" : " is not marked important"),
-                ""));
-      }
-      return Edited.Changed.of(
-          current.substring(0, start) + edited + current.substring(end), edited);
-    }
+  private static TextEdit.Edited.Changed changed(String current, Found found, String now) {
+    return TextEdit.Edited.Changed.of(
+        current.substring(0, found.start()) + now + current.substring(found.end()), now);
+  }
 
-    private static String pinned(String text) {
-      for (String pin : PINS) {
-        if (at(text, pin, 0) >= 0) {
-          return text;
-        }
-      }
-      int end = Lines.of(text).end(0);
-      String first = text.substring(0, end).stripTrailing();
-      return first + " " + PINS.getFirst() + text.substring(end);
-    }
+  private static TextEdit marked(Passage passage, boolean pinned) {
+    return new FoundEdit(
+        passage,
+        List.of(),
+        (current, found) -> {
+          String text = current.substring(found.start(), found.end());
+          String edited = pinned ? pinned(text) : unpinned(text);
+          return edited.equals(text)
+              ? TextEdit.Edited.Refused.of(
+                  Refusal.noMatch(
+                      passage.citation()
+                          + (pinned ? " is important already" : " is not marked important"),
+                      ""))
+              : changed(current, found, edited);
+        });
+  }
 
-    private static String unpinned(String text) {
-      String left = text;
-      for (String pin : PINS) {
-        for (int at = at(left, pin, 0); at >= 0; at = at(left, pin, at)) {
-          int from = at > 0 && left.charAt(at - 1) == ' ' ? at - 1 : at;
-          left = left.substring(0, from) + left.substring(at + pin.length());
-          at = from;
-        }
+  private static String pinned(String text) {
+    for (String pin : PINS) {
+      if (at(text, pin, 0) >= 0) {
+        return text;
       }
-      return left;
     }
+    int end = Lines.of(text).end(0);
+    String first = text.substring(0, end).stripTrailing();
+    return first + " " + PINS.getFirst() + text.substring(end);
+  }
 
-    /// Where the tag stands as a word of its own; -1 = nowhere.
-    private static int at(String text, String tag, int from) {
-      for (int at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
-        int end = at + tag.length();
-        boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
-        boolean ends = end == text.length() || !isTagCharacter(text.charAt(end));
-        if (starts && ends) {
-          return at;
-        }
+  private static String unpinned(String text) {
+    String left = text;
+    for (String pin : PINS) {
+      for (int at = at(left, pin, 0); at >= 0; at = at(left, pin, at)) {
+        int from = at > 0 && left.charAt(at - 1) == ' ' ? at - 1 : at;
+        left = left.substring(0, from) + left.substring(at + pin.length());
+        at = from;
       }
-      return -1;
     }
+    return left;
+  }
 
-    private static boolean isTagCharacter(char c) {
-      return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
+  /// Where the tag stands as a word of its own; -1 = nowhere.
+  private static int at(String text, String tag, int from) {
+    for (int at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
+      int end = at + tag.length();
+      boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
+      boolean ends = end == text.length() || !isTagCharacter(text.charAt(end));
+      if (starts && ends) {
+        return at;
+      }
     }
+    return -1;
+  }
+
+  private static boolean isTagCharacter(char c) {
+    return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
   }
 }

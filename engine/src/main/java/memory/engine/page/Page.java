@@ -1,12 +1,11 @@
 package memory.engine.page;
 
-import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 
@@ -40,20 +39,12 @@ public record Page(
   }
 
   static String version(String text) {
-    return Hashing.sha256()
-        .hashString(text, StandardCharsets.UTF_8)
-        .toString()
-        .substring(0, VERSION_CHARS);
+    return Layout.hash(text, VERSION_CHARS);
   }
 
   /// Whether it was marked to stay, whatever else has to go.
   public boolean pinned() {
-    for (String pin : PINS) {
-      if (PageTags.has(text, pin)) {
-        return true;
-      }
-    }
-    return false;
+    return PINS.stream().anyMatch(pin -> PageTags.has(text, pin));
   }
 
   /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.

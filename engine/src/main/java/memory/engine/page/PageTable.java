@@ -1,7 +1,6 @@
 package memory.engine.page;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -68,10 +67,8 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
   }
 
   private static String text(ScopeRoot root, MemoryPath path) throws IOException {
-    byte[] bytes =
-        BoundedRead.bytes(
-            root.folder().resolve(path.value()), root.boundary(), BoundedRead.MARKDOWN_BYTES);
-    return new String(bytes, StandardCharsets.UTF_8);
+    return BoundedRead.text(
+        root.folder().resolve(path.value()), root.boundary(), BoundedRead.MARKDOWN_BYTES);
   }
 
   static PageTable of(String text) {

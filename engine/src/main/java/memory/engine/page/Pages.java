@@ -1,9 +1,7 @@
 package memory.engine.page;
 
 import com.google.common.base.CharMatcher;
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -22,6 +20,7 @@ import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Entry;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Kind;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -96,11 +95,7 @@ public final class Pages {
   }
 
   private static String id(String key) {
-    return "p-"
-        + Hashing.sha256()
-            .hashString(key, StandardCharsets.UTF_8)
-            .toString()
-            .substring(0, ID_CHARS);
+    return "p-" + Layout.hash(key, ID_CHARS);
   }
 
   /// A scope's pages and, last, those of the topic files that they point to, each file once. No
@@ -126,13 +121,7 @@ public final class Pages {
 
   /// Those that still count on that day.
   public static List<Page> counting(List<Page> pages, LocalDate today) {
-    List<Page> counting = new ArrayList<>();
-    for (Page page : pages) {
-      if (PageTags.counts(page.text(), today)) {
-        counting.add(page);
-      }
-    }
-    return counting;
+    return pages.stream().filter(page -> PageTags.counts(page.text(), today)).toList();
   }
 
   /// A scope's topics by name, without archived ones and those that cannot be read.

@@ -2,6 +2,7 @@ package memory.engine.recall;
 
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -279,13 +280,9 @@ public final class ActionNames {
   }
 
   private static List<String> segments(String path) {
-    List<String> segments = new ArrayList<>();
-    for (String segment : path.replace('\\', '/').split("/", -1)) {
-      if (!segment.isEmpty() && !segment.equals(".") && !segment.equals("~")) {
-        segments.add(segment);
-      }
-    }
-    return segments;
+    return Arrays.stream(path.replace('\\', '/').split("/", -1))
+        .filter(segment -> !segment.isEmpty() && !segment.equals(".") && !segment.equals("~"))
+        .toList();
   }
 
   static String bare(String word) {

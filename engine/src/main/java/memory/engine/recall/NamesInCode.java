@@ -37,11 +37,7 @@ final class NamesInCode {
   List<String> mostTelling() {
     List<Map.Entry<String, Integer>> names = new ArrayList<>(counts.entrySet());
     names.sort((one, other) -> Integer.compare(other.getValue(), one.getValue()));
-    List<String> best = new ArrayList<>();
-    for (Map.Entry<String, Integer> name : names.subList(0, Math.min(MOST_NAMES, names.size()))) {
-      best.add(name.getKey());
-    }
-    return best;
+    return names.stream().limit(MOST_NAMES).map(Map.Entry::getKey).toList();
   }
 
   private void take(String text, int start, int end) {

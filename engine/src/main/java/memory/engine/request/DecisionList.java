@@ -1,6 +1,7 @@
 package memory.engine.request;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -80,12 +81,9 @@ public record DecisionList(
   }
 
   private static List<String> words(String query) {
-    List<String> words = new ArrayList<>();
-    for (String word : query.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}-]+", -1)) {
-      if (!word.isEmpty() && !words.contains(word)) {
-        words.add(word);
-      }
-    }
-    return words;
+    return Arrays.stream(query.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}-]+", -1))
+        .filter(word -> !word.isEmpty())
+        .distinct()
+        .toList();
   }
 }

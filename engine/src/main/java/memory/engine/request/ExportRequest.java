@@ -1,8 +1,8 @@
 package memory.engine.request;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 import memory.engine.model.Scope;
 
 /// Copies all of memory out, without secrets and private parts.
@@ -14,16 +14,12 @@ public record ExportRequest(
     Shape shape, Optional<Path> to, Optional<Scope> scope, boolean replaces) {
 
   /// What the copy looks like.
-  public enum Shape {
+  public enum Shape implements Labelled {
     /// The files as they lie.
     MARKDOWN,
     /// An entry a line.
     JSONL,
     /// Notes of a vault: decisions as notes, topics in the folder for knowledge.
     VAULT;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

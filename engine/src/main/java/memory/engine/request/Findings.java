@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.Labelled;
 
 /// What checks of a memory have found so far, and the name of the one that looks now.
 public final class Findings {
@@ -39,17 +39,13 @@ public final class Findings {
       Severity severity, String check, Optional<String> path, String message, String mend) {
 
     /// How bad it is.
-    public enum Severity {
+    public enum Severity implements Labelled {
       /// Something does not work, or memory may be lost or leak.
       ERROR,
       /// It works, and somebody should look.
       WARNING,
       /// Good to know.
       NOTE;
-
-      public String label() {
-        return name().toLowerCase(Locale.ROOT);
-      }
     }
   }
 

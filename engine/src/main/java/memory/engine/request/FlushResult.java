@@ -1,8 +1,8 @@
 package memory.engine.request;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 import memory.engine.model.Scope;
 
 /// What became of staged notes.
@@ -31,17 +31,13 @@ public record FlushResult(List<Part> parts, Optional<String> tableFault) {
       String id, StageRequest.Action action, String text, Outcome outcome, String why) {}
 
   /// How it went.
-  public enum Outcome {
+  public enum Outcome implements Labelled {
     /// It is in the file.
     APPLIED,
     /// It was withdrawn.
     WITHDRAWN,
     /// It could not be applied; its text stays in the journal.
     REJECTED;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   public int count(Outcome outcome) {

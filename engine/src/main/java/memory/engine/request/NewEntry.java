@@ -1,7 +1,7 @@
 package memory.engine.request;
 
 import java.util.List;
-import java.util.Locale;
+import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Provenance;
 
@@ -29,16 +29,12 @@ public record NewEntry(
   }
 
   /// What became of it.
-  public enum Change {
+  public enum Change implements Labelled {
     /// It is new, or says something new.
     ADDED,
     /// A decision that was known stands otherwise: rejected, superseded, active again.
     CHANGED,
     /// It was known and is gone.
     REMOVED;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

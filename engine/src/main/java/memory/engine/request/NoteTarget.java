@@ -4,6 +4,7 @@ import com.google.common.base.Ascii;
 import java.time.LocalDate;
 import java.util.Optional;
 import memory.engine.model.Kind;
+import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 
@@ -15,7 +16,7 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
   private static final String EXTENSION = ".md";
 
   /// The files of a scope.
-  public enum Name {
+  public enum Name implements Labelled {
     LONG_TERM,
     LOCAL,
     DAILY,
@@ -27,18 +28,8 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
     /// What the curated store has of the user.
     USER;
 
-    /// As users write it: `long_term`.
-    public String label() {
-      return Ascii.toLowerCase(name());
-    }
-
     public static Optional<Name> ofLabel(String label) {
-      for (Name name : values()) {
-        if (name.label().equals(label)) {
-          return Optional.of(name);
-        }
-      }
-      return Optional.empty();
+      return Labelled.find(values(), label);
     }
   }
 

@@ -2,8 +2,8 @@ package memory.engine.request;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 
@@ -24,7 +24,7 @@ public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
   }
 
   /// How a table compares with the pages there are.
-  public enum State {
+  public enum State implements Labelled {
     /// There is none.
     MISSING,
     /// It has every page in its version, and no other.
@@ -33,24 +33,16 @@ public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
     STALE,
     /// Lines of it cannot be read.
     DAMAGED;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// How much of a page stays in a prompt.
-  public enum Fidelity {
+  public enum Fidelity implements Labelled {
     FULL,
     FIRST_LINE,
     /// Where it stands, and nothing of it.
     POINTER,
     /// Not even that.
     OUT;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// One page.

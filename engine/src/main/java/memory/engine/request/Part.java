@@ -1,10 +1,10 @@
 package memory.engine.request;
 
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 
 /// Which half of an injection is wanted.
-public enum Part {
+public enum Part implements Labelled {
   /// Both, the standing block first.
   MERGED,
   /// What does not depend on the prompt and stays byte-stable.
@@ -12,16 +12,7 @@ public enum Part {
   /// What belongs to this prompt.
   RECALLED;
 
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   public static Optional<Part> ofLabel(String label) {
-    for (Part part : values()) {
-      if (part.label().equals(label)) {
-        return Optional.of(part);
-      }
-    }
-    return Optional.empty();
+    return Labelled.find(values(), label);
   }
 }

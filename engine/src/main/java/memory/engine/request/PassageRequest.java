@@ -1,7 +1,7 @@
 package memory.engine.request;
 
 import java.util.List;
-import java.util.Locale;
+import memory.engine.model.Labelled;
 
 /// What is to become of passages and decisions, by their ids.
 public record PassageRequest(Action action, List<String> ids) {
@@ -9,7 +9,7 @@ public record PassageRequest(Action action, List<String> ids) {
     ids = List.copyOf(ids);
   }
 
-  public enum Action {
+  public enum Action implements Labelled {
     /// Below `archive/`, out of recall.
     ARCHIVE,
     /// Back from `archive/` to the file it came from.
@@ -18,9 +18,5 @@ public record PassageRequest(Action action, List<String> ids) {
     IMPORTANT,
     /// `#pin` and `#important` taken off.
     UNIMPORTANT;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

@@ -1,9 +1,8 @@
 package memory.engine.request;
 
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Locale;
-import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -17,10 +16,9 @@ public record ScopedDecision(Decision decision, Scope scope, MemoryPath path, bo
   ///
   /// @param tags bare and in lower case
   public boolean hasTags(Collection<String> tags) {
-    Set<String> ours = new HashSet<>();
-    for (String tag : decision.tags()) {
-      ours.add((tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT));
-    }
-    return ours.containsAll(tags);
+    return decision.tags().stream()
+        .map(tag -> (tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet())
+        .containsAll(tags);
   }
 }

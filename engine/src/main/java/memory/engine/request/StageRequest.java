@@ -1,7 +1,7 @@
 package memory.engine.request;
 
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 import memory.engine.model.Scope;
 
 /// Stages a note for a scope's `MEMORY.md`.
@@ -12,7 +12,7 @@ public record StageRequest(
     Scope scope, Action action, Optional<String> text, Optional<String> target) {
 
   /// What a staged note does to the index file.
-  public enum Action {
+  public enum Action implements Labelled {
     /// Adds an entry at the end.
     APPEND,
     /// Adds the lines that do not stand there already.
@@ -24,17 +24,8 @@ public record StageRequest(
     /// Withdraws a note that is still staged.
     REJECT;
 
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
     public static Optional<Action> ofLabel(String label) {
-      for (Action action : values()) {
-        if (action.label().equals(label)) {
-          return Optional.of(action);
-        }
-      }
-      return Optional.empty();
+      return Labelled.find(values(), label);
     }
   }
 

@@ -72,11 +72,7 @@ public record Trace(
 
   /// How many candidates were shown.
   public int shown() {
-    int shown = 0;
-    for (Candidate candidate : candidates) {
-      shown += candidate.verdict() == Verdict.SHOWN ? 1 : 0;
-    }
-    return shown;
+    return (int) candidates.stream().filter(one -> one.verdict() == Verdict.SHOWN).count();
   }
 
   /// The same under its name, which follows from all else.

@@ -1,10 +1,10 @@
 package memory.engine.request;
 
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 
 /// What became of a passage that was found.
-public enum Verdict {
+public enum Verdict implements Labelled {
   SHOWN("in the block"),
   GATED("held back: too little speaks for it"),
   WEAK("below injection.minScore"),
@@ -20,21 +20,12 @@ public enum Verdict {
     this.meaning = meaning;
   }
 
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   /// For people.
   public String meaning() {
     return meaning;
   }
 
   public static Optional<Verdict> ofLabel(String label) {
-    for (Verdict verdict : values()) {
-      if (verdict.label().equals(label)) {
-        return Optional.of(verdict);
-      }
-    }
-    return Optional.empty();
+    return Labelled.find(values(), label);
   }
 }

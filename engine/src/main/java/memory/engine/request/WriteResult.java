@@ -50,6 +50,16 @@ public sealed interface WriteResult {
       return new Written(
           action, path, scope, recovery, List.of(), Optional.empty(), "", Optional.empty());
     }
+
+    /// The same with what changed.
+    public Written showing(String change) {
+      return new Written(action, path, scope, recovery, masked, usage, change, backup);
+    }
+
+    /// The same with something to say of it.
+    public Written saying(String more) {
+      return new Written(action, path, scope, recovery, masked, Optional.of(more), preview, backup);
+    }
   }
 
   /// Nothing was written.

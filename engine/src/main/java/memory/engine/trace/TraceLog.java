@@ -2,9 +2,6 @@ package memory.engine.trace;
 
 import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -13,12 +10,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
+import memory.engine.file.FolderFiles;
 import memory.engine.request.Trace;
 
 /// Keeps traces in `traces/`, a file for each day, for a week. Best effort: no lock, nothing forced
@@ -96,21 +93,18 @@ public final class TraceLog {
   }
 
   private List<Path> days() {
-    List<Path> days = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
-      files.forEach(days::add);
+    try {
+      return FolderFiles.of(folder, "*" + SUFFIX).reversed();
     } catch (IOException none) {
       return List.of();
     }
-    days.sort(Comparator.reverseOrder());
-    return days;
   }
 
   private List<Trace> read(Path file) {
     List<Trace> traces = new ArrayList<>();
     try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), BoundedRead.LOG_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+      String text = BoundedRead.text(file, Optional.of(folder), BoundedRead.LOG_BYTES);
+      for (String line : text.split("\n", -1)) {
         TraceCodec.decode(line).ifPresent(traces::add);
       }
     } catch (IOException unreadable) {

@@ -96,11 +96,11 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
   /// A curated store, whose entries are set apart by marks.
   static CutNote curated(String text) {
     List<String> lines = Lines.list(text);
-    List<CutEntry> entries = new ArrayList<>();
-    for (NoteEntries.Span span : NoteEntries.curatedSpans(lines)) {
-      entries.add(
-          new CutEntry(span.first() + 1, List.of(), Optional.empty(), span.of(lines), false));
-    }
+    List<CutEntry> entries =
+        NoteEntries.curatedSpans(lines).stream()
+            .map(span ->
+                new CutEntry(span.first() + 1, List.of(), Optional.empty(), span.of(lines), false))
+            .toList();
     return new CutNote(Optional.empty(), entries, List.of());
   }
 

@@ -1,20 +1,17 @@
 package memory.engine.transfer;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
-import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.write.LogEdit;
@@ -23,41 +20,24 @@ import memory.engine.write.ScopeWriter;
 /// What was taken over into a scope: a line for each entry with its key, where it came from and
 /// where it went, and none of its text. An entry that is on it never comes in again, also when it
 /// was edited or deleted since.
-final class ImportLedger {
+record ImportLedger(Set<String> keys) {
   static final MemoryPath PATH = new MemoryPath(".state/imports.jsonl");
   private static final int KEY_CHARS = 16;
-
-  private final Set<String> keys;
-
-  private ImportLedger(Set<String> keys) {
-    this.keys = keys;
-  }
 
   /// One that is missing or cannot be read is empty: what stands in the files is still recognised.
   static ImportLedger read(ScopeRoot root) throws IOException {
     Set<String> keys = new HashSet<>();
     try {
-      byte[] bytes =
-          BoundedRead.bytes(
+      String text =
+          BoundedRead.text(
               root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
-        key(line).ifPresent(keys::add);
+      for (String line : text.split("\n", -1)) {
+        JsonObject.of(line).flatMap(row -> row.string("key")).ifPresent(keys::add);
       }
     } catch (NoSuchFileException | NotDirectoryException none) {
       return new ImportLedger(keys);
     }
     return new ImportLedger(keys);
-  }
-
-  private static Optional<String> key(String line) {
-    try {
-      return BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)).get("key")
-              instanceof String key
-          ? Optional.of(key)
-          : Optional.empty();
-    } catch (MalformedJsonException damaged) {
-      return Optional.empty();
-    }
   }
 
   boolean has(String key) {
@@ -68,11 +48,7 @@ final class ImportLedger {
   ///
   /// @param occurrence the how-manyth of that text in the file, from 1
   static String key(String source, String place, String text, int occurrence) {
-    return Hashing.sha256()
-        .hashString(
-            source + "\0" + place + "\0" + text.strip() + "\0" + occurrence, StandardCharsets.UTF_8)
-        .toString()
-        .substring(0, KEY_CHARS);
+    return Layout.hash(source + "\0" + place + "\0" + text.strip() + "\0" + occurrence, KEY_CHARS);
   }
 
   /// One line of it.

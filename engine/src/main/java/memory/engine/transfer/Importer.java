@@ -151,15 +151,8 @@ public final class Importer {
       }
       return writes && !arrival.fresh().isEmpty()
           ? writer.apply(ACTION, file.path(), arrival)
-          : new WriteResult.Written(
-              ACTION,
-              file.path(),
-              writer.root().scopeOf(file.path()),
-              Optional.empty(),
-              List.of(),
-              Optional.empty(),
-              "",
-              Optional.empty());
+          : WriteResult.Written.of(
+              ACTION, file.path(), writer.root().scopeOf(file.path()), Optional.empty());
     }
 
     private void addCurated(Incoming file) throws IOException {

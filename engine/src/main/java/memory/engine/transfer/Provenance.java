@@ -29,12 +29,7 @@ final class Provenance {
 
   /// Whether it heads all that follows from one file, and not one entry.
   static boolean isOfFile(Stamp stamp) {
-    for (String source : FILES) {
-      if (stamp.session().startsWith(source)) {
-        return true;
-      }
-    }
-    return false;
+    return FILES.stream().anyMatch(source -> stamp.session().startsWith(source));
   }
 
   private static String tail(String place) {

@@ -2,28 +2,30 @@ package memory.engine.usage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.guard.WriteGuard;
 import memory.engine.request.UsageResult.Figures;
+import memory.engine.request.UsageResult.Shown;
 import memory.engine.request.UsageResult.Subject;
 
 /// The log of one cache folder, a file a day, kept for 30 days and 4 MiB a day. Best effort: what
@@ -33,6 +35,8 @@ public final class UsageLog {
   private static final int DAY_BYTES = 4 << 20;
   private static final String INJECT = "inject";
   private static final int PROMPT_CHARS = 80;
+  private static final int MOST_SHOWN = 10;
+  private static final double MILLI_MICROS = 1000;
 
   private final Path folder;
   private final Clock clock;
@@ -92,24 +96,41 @@ public final class UsageLog {
       }
     }
     SortedMap<String, Figures> figures = new TreeMap<>();
-    uses.forEach((tool, all) -> figures.put(tool, UsageStats.of(all)));
+    uses.forEach((tool, all) -> figures.put(tool, figures(all)));
     return figures;
+  }
+
+  /// The figures over some uses.
+  static Figures figures(Collection<Use> uses) {
+    Map<String, Integer> reasons = new TreeMap<>();
+    Map<String, Integer> shown = new TreeMap<>();
+    List<Long> micros = new ArrayList<>();
+    long chars = 0;
+    int withChars = 0;
+    for (Use use : uses) {
+      reasons.merge(use.reason(), 1, Integer::sum);
+      use.hits().forEach(hit -> shown.merge(hit, 1, Integer::sum));
+      micros.add(use.took().toNanos() / 1000);
+      chars += use.chars();
+      withChars += use.chars() > 0 ? 1 : 0;
+    }
+    micros.sort(null);
+    List<Shown> hits = new ArrayList<>();
+    shown.forEach((id, times) -> hits.add(new Shown(id, times)));
+    hits.sort(Comparator.comparingInt(Shown::times).reversed().thenComparing(Shown::id));
+    return new Figures(
+        uses.size(),
+        reasons,
+        withChars == 0 ? 0 : (int) (chars / withChars),
+        micros.isEmpty() ? 0 : micros.get(micros.size() / 2) / MILLI_MICROS,
+        hits.subList(0, Math.min(MOST_SHOWN, hits.size())));
   }
 
   /// All that was logged, the oldest day first.
   List<Use> all() throws IOException {
     List<Use> all = new ArrayList<>();
-    if (!Files.isDirectory(folder)) {
-      return all;
-    }
-    List<Path> days = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
-      files.forEach(days::add);
-    }
-    days.sort(null);
-    for (Path day : days) {
-      byte[] bytes = BoundedRead.bytes(day, Optional.of(folder), 2 * DAY_BYTES);
-      new String(bytes, StandardCharsets.UTF_8)
+    for (Path day : FolderFiles.of(folder, "*.jsonl")) {
+      BoundedRead.text(day, Optional.of(folder), 2 * DAY_BYTES)
           .lines()
           .forEach(line -> use(line).ifPresent(all::add));
     }
@@ -139,27 +160,16 @@ public final class UsageLog {
   }
 
   private static Optional<Use> use(String line) {
-    try {
-      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-      List<String> hits = new ArrayList<>();
-      if (fields.get("hits") instanceof List<?> list) {
-        list.forEach(hit -> hits.add(String.valueOf(hit)));
-      }
-      return fields.get("tool") instanceof String tool
-              && fields.get("reason") instanceof String reason
-              && fields.get("chars") instanceof Long chars
-              && fields.get("us") instanceof Long micros
-          ? Optional.of(
-              new Use(
-                  tool,
-                  reason,
-                  chars.intValue(),
-                  Duration.ofNanos(micros * 1000),
-                  hits,
-                  Optional.empty()))
-          : Optional.empty();
-    } catch (MalformedJsonException torn) {
-      return Optional.empty();
-    }
+    return JsonObject.of(line)
+        .filter(json -> json.string("tool").isPresent() && json.string("reason").isPresent())
+        .filter(json -> json.number("chars").isPresent() && json.number("us").isPresent())
+        .map(json ->
+            new Use(
+                json.orEmpty("tool"),
+                json.orEmpty("reason"),
+                json.whole("chars"),
+                Duration.ofNanos(json.number("us").get().longValue() * 1000),
+                json.strings("hits").orElse(List.of()),
+                Optional.empty()));
   }
 }

@@ -65,11 +65,6 @@ public final class LineRedactor implements TextRedactor {
     if (alone.contains(core(line))) {
       return true;
     }
-    for (String wanted : anywhere) {
-      if (stripped.contains(wanted)) {
-        return true;
-      }
-    }
-    return false;
+    return anywhere.stream().anyMatch(wanted -> stripped.contains(wanted));
   }
 }

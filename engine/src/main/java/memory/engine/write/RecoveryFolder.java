@@ -1,15 +1,9 @@
 package memory.engine.write;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.hash.Hashing;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -27,13 +21,18 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderFiles;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.SecondName;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.request.Recovery;
 
 /// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
 /// with where they belong. Kept for 30 days, the newest 64 MiB and 1,000 of them.
-final class RecoveryFolder {
+///
+/// @param boundary the folder that links in it may not lead out of
+record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
   private static final Duration ABANDONED = Duration.ofMinutes(1);
@@ -42,17 +41,6 @@ final class RecoveryFolder {
   private static final int ID_CHARS = 80;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
-
-  private final Path folder;
-  private final Optional<Path> boundary;
-  private final Clock clock;
-
-  /// @param boundary the folder that links in it may not lead out of
-  RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
-    this.folder = folder;
-    this.boundary = boundary;
-    this.clock = clock;
-  }
 
   /// Keeps the bytes that are about to be replaced.
   ///
@@ -64,14 +52,7 @@ final class RecoveryFolder {
     Instant now = clock.instant();
     String time = TIME.format(now.atOffset(ZoneOffset.UTC));
     String hash = Hashing.sha256().hashBytes(before).toString();
-    String first =
-        "r-"
-            + time
-            + "-"
-            + Hashing.sha256()
-                .hashString(path + "\0" + hash, StandardCharsets.UTF_8)
-                .toString()
-                .substring(0, 8);
+    String first = "r-" + time + "-" + Layout.hash(path + "\0" + hash, 8);
     String id = first;
     for (int number = 2; Files.exists(record(id)); number++) {
       id = first + "-" + number;
@@ -112,7 +93,7 @@ final class RecoveryFolder {
   /// All records that can be read, newest first.
   List<Recovery> all() throws IOException {
     List<Recovery> all = new ArrayList<>();
-    for (Path file : records()) {
+    for (Path file : FolderFiles.of(folder, "r-*.json")) {
       readable(file).ifPresent(all::add);
     }
     all.sort(Comparator.comparing(Recovery::at).thenComparing(Recovery::id).reversed());
@@ -136,16 +117,14 @@ final class RecoveryFolder {
   /// Takes away what a killed writer left: temporary files, bytes without their record.
   private void clearAway() throws IOException {
     Instant before = clock.instant().minus(ABANDONED);
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-      for (Path file : files) {
-        String name = String.valueOf(file.getFileName());
-        boolean orphan =
-            name.endsWith(".old")
-                && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
-        boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
-        if (ours && changed(file).isBefore(before)) {
-          SecondName.remove(file);
-        }
+    for (Path file : FolderFiles.of(folder, "*")) {
+      String name = String.valueOf(file.getFileName());
+      boolean orphan =
+          name.endsWith(".old")
+              && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
+      boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
+      if (ours && changed(file).isBefore(before)) {
+        SecondName.remove(file);
       }
     }
   }
@@ -160,16 +139,6 @@ final class RecoveryFolder {
     } catch (IOException | IllegalArgumentException | DateTimeException foreign) {
       return Optional.empty();
     }
-  }
-
-  private List<Path> records() throws IOException {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder, "r-*.json")) {
-      names.forEach(files::add);
-    } catch (NoSuchFileException none) {
-      return List.of();
-    }
-    return files;
   }
 
   private Recovery read(Path file) throws IOException {
@@ -189,18 +158,14 @@ final class RecoveryFolder {
   private static byte[] json(
       String id, Instant at, MemoryPath path, String action, String hash, long length)
       throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.writeStartObject();
+    return JsonWrite.bytes(json -> {
       json.writeStringField("id", id);
       json.writeStringField("at", at.toString());
       json.writeStringField("path", path.value());
       json.writeStringField("action", action);
       json.writeNumberField("bytes", length);
       json.writeStringField("sha256", hash);
-      json.writeEndObject();
-    }
-    return out.toByteArray();
+    });
   }
 
   private static boolean isId(String id) {

@@ -2,7 +2,6 @@ package memory.engine.write;
 
 import com.google.common.primitives.Longs;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.RedactedFile;
 import memory.engine.file.SecondName;
 import memory.engine.model.Mount;
@@ -23,19 +23,9 @@ import memory.engine.model.ScopeRoot;
 
 /// Copies of a scope's text besides its files: what writes replaced, `.bak` and `.torn` copies,
 /// logs in the state folder. Whoever calls holds the scope's lock.
-final class Remnants {
+record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
-
-  private final ScopeRoot root;
-  private final StateFolder state;
-  private final Clock clock;
-
-  Remnants(ScopeRoot root, StateFolder state, Clock clock) {
-    this.root = root;
-    this.clock = clock;
-    this.state = state;
-  }
 
   /// Takes out of all of them what is to be nowhere any more.
   ///
@@ -76,14 +66,8 @@ final class Remnants {
   /// Deletes the side copies in a folder that are older than 30 days, and of the others all but the
   /// newest 64 MiB.
   static void prune(Path folder, Instant now) throws IOException {
-    List<Path> copies = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{bak,torn}.*")) {
-      for (Path file : files) {
-        if (isSideCopy(String.valueOf(file.getFileName()))) {
-          copies.add(file);
-        }
-      }
-    }
+    List<Path> copies = new ArrayList<>(FolderFiles.of(folder, "*.{bak,torn}.*"));
+    copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
     copies.sort(Comparator.comparing(Remnants::madeAt).reversed());
     long bytes = 0;
     for (Path copy : copies) {

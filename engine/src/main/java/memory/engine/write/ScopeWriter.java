@@ -94,7 +94,7 @@ public final class ScopeWriter {
   /// The same for a text that stands in memory and is written again: its caller does not vouch for
   /// it.
   public CheckedText recheck(String text) {
-    return EntryCheck.of(text, root.scope(), check);
+    return CheckedText.of(text, root.scope(), check);
   }
 
   /// Whether anybody hears what was written.

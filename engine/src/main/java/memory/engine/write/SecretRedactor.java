@@ -1,11 +1,6 @@
 package memory.engine.write;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +14,6 @@ public final class SecretRedactor implements TextRedactor {
   private static final int LEAST_KNOWN = 8;
 
   private final Map<String, String> known = new LinkedHashMap<>();
-  private final JsonFactory factory = new JsonFactory();
 
   /// Knows no value yet.
   public SecretRedactor() {}
@@ -67,41 +61,12 @@ public final class SecretRedactor implements TextRedactor {
       return all;
     }
     try {
-      String json = json(line);
+      String json = JsonStrings.shown(line, this::masked);
       // What is a secret only beside its key is masked as text, if that leaves JSON.
       String both = masked(json);
-      return both.equals(json) || !isJson(both) ? json : both;
+      return both.equals(json) || !JsonStrings.isJson(both) ? json : both;
     } catch (IOException broken) {
       return all;
-    }
-  }
-
-  /// The line with each of its strings masked; the line itself when none has to be.
-  private String json(String line) throws IOException {
-    StringWriter out = new StringWriter(line.length());
-    boolean changed = false;
-    try (JsonParser in = factory.createParser(line);
-        JsonGenerator copy = factory.createGenerator(out)) {
-      for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
-        String text = token == JsonToken.VALUE_STRING ? in.getText() : "";
-        String shown = text.isEmpty() ? text : masked(text);
-        if (shown.equals(text)) {
-          copy.copyCurrentEventExact(in);
-        } else {
-          changed = true;
-          copy.writeString(shown);
-        }
-      }
-    }
-    return changed ? out.toString() : line;
-  }
-
-  private boolean isJson(String line) {
-    try (JsonParser in = factory.createParser(line)) {
-      while (in.nextToken() != null) {}
-      return true;
-    } catch (IOException broken) {
-      return false;
     }
   }
 }

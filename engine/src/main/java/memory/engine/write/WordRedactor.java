@@ -1,11 +1,6 @@
 package memory.engine.write;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +19,6 @@ public final class WordRedactor implements TextRedactor {
   public static final int LEAST_CHARS = 4;
 
   private static final int ENDING_CHARS = 3;
-  private static final JsonFactory JSON = new JsonFactory();
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
   private static final Pattern LETTER = Pattern.compile("\\P{M}\\p{M}*+|\\p{M}++");
   private static final String BETWEEN = "(?:\\s++|[^\\S\\n]*+\\n[ \\t>*+-]*+)";
@@ -121,24 +115,11 @@ public final class WordRedactor implements TextRedactor {
   /// A JSON object with `…` in the place of the words; the same when it holds them nowhere, or is
   /// none.
   public String json(String line) {
-    StringWriter out = new StringWriter(line.length());
-    boolean changed = false;
-    try (JsonParser in = JSON.createParser(line);
-        JsonGenerator copy = JSON.createGenerator(out)) {
-      for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
-        String text = token == JsonToken.VALUE_STRING ? in.getText() : "";
-        String shown = without(text);
-        if (shown.equals(text)) {
-          copy.copyCurrentEventExact(in);
-        } else {
-          changed = true;
-          copy.writeString(shown);
-        }
-      }
+    try {
+      return JsonStrings.shown(line, this::without);
     } catch (IOException broken) {
       return line;
     }
-    return changed ? out.toString() : line;
   }
 
   /// The text with `…` in the place of the words; all else as it was.

@@ -1,8 +1,8 @@
 package memory.engine.write;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Finding;
 import memory.engine.model.Scope;
@@ -60,10 +60,8 @@ public interface WriteCheck {
   }
 
   private static String places(List<Finding> findings) {
-    List<String> places = new ArrayList<>();
-    for (Finding finding : findings) {
-      places.add(finding.rule() + " at " + finding.start() + "-" + finding.end());
-    }
-    return String.join(", ", places);
+    return findings.stream()
+        .map(finding -> finding.rule() + " at " + finding.start() + "-" + finding.end())
+        .collect(Collectors.joining(", "));
   }
 }

@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -111,16 +111,11 @@ final class FlushEdit implements TextEdit {
   }
 
   private Step merge(String text, StagedNote note) {
-    Set<String> said = new HashSet<>();
-    for (String line : Lines.list(text)) {
-      said.add(bare(line));
-    }
-    List<String> news = new ArrayList<>();
-    for (String line : Lines.list(entry(note))) {
-      if (!line.isBlank() && !said.contains(bare(line))) {
-        news.add(line);
-      }
-    }
+    Set<String> said = Lines.list(text).stream().map(FlushEdit::bare).collect(Collectors.toSet());
+    List<String> news =
+        Lines.list(entry(note)).stream()
+            .filter(line -> !line.isBlank() && !said.contains(bare(line)))
+            .toList();
     return news.isEmpty()
         ? Step.idle(text, "it stands there already")
         : append(text, note, String.join("\n", news));
@@ -162,12 +157,7 @@ final class FlushEdit implements TextEdit {
 
   /// The page that the note is about, in the version it had.
   static Optional<Page> page(List<Page> pages, StagedNote note) {
-    for (Page page : pages) {
-      if (target(page).equals(note.target())) {
-        return Optional.of(page);
-      }
-    }
-    return Optional.empty();
+    return pages.stream().filter(page -> target(page).equals(note.target())).findFirst();
   }
 
   static String target(Page page) {

@@ -5,9 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.request.FlushResult;
@@ -63,26 +62,22 @@ final class JournalCodec {
       return new Line.Bad("its checksum does not fit");
     }
     try {
-      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-      Instant time = Instant.parse(text(fields, "t"));
-      String id = text(fields, "id");
-      if (text(fields, "e").equals(SETTLED)) {
+      JsonObject json = JsonObject.of(line.getBytes(StandardCharsets.UTF_8));
+      Instant time = Instant.parse(json.orEmpty("t"));
+      String id = json.orEmpty("id");
+      if (json.orEmpty("e").equals(SETTLED)) {
         FlushResult.Outcome outcome =
-            FlushResult.Outcome.valueOf(text(fields, "outcome").toUpperCase(Locale.ROOT));
-        return new Line.Done(new Settled(id, time, outcome, text(fields, "why")));
+            FlushResult.Outcome.valueOf(json.orEmpty("outcome").toUpperCase(Locale.ROOT));
+        return new Line.Done(new Settled(id, time, outcome, json.orEmpty("why")));
       }
-      Optional<Action> action = Action.ofLabel(text(fields, "action"));
+      Optional<Action> action = Action.ofLabel(json.orEmpty("action"));
       return action.isPresent() && id.startsWith(StagedNote.PREFIX)
           ? new Line.Staged(
-              new StagedNote(id, time, action.get(), text(fields, "text"), text(fields, "target")))
+              new StagedNote(id, time, action.get(), json.orEmpty("text"), json.orEmpty("target")))
           : new Line.Bad("an action that is not known");
     } catch (MalformedJsonException | DateTimeException | IllegalArgumentException foreign) {
       return new Line.Bad("not a journal line");
     }
-  }
-
-  private static String text(Map<String, Object> fields, String key) {
-    return fields.get(key) instanceof String text ? text : "";
   }
 
   private static String line(JsonWrite.Body fields) {

@@ -1,6 +1,5 @@
 package memory.engine.writeback;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Finding;
+import memory.engine.model.Layout;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.StageRequest.Action;
@@ -61,11 +61,7 @@ sealed interface JournalEdit extends LogEdit {
 
     private String freeId(Journal journal, String words) {
       for (int number = journal.notes().size(); ; number++) {
-        String hash =
-            Hashing.sha256()
-                .hashString(number + "\0" + at + "\0" + words, StandardCharsets.UTF_8)
-                .toString();
-        String id = StagedNote.PREFIX + hash.substring(0, 8);
+        String id = StagedNote.PREFIX + Layout.hash(number + "\0" + at + "\0" + words, 8);
         if (!journal.notes().containsKey(id)) {
           return id;
         }
@@ -83,12 +79,11 @@ sealed interface JournalEdit extends LogEdit {
     @Override
     public Decided of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
-      List<String> lines = new ArrayList<>();
-      for (StagedNote note : notes) {
-        if (!journal.notes().containsKey(note.id())) {
-          lines.add(JournalCodec.encode(note));
-        }
-      }
+      List<String> lines =
+          notes.stream()
+              .filter(note -> !journal.notes().containsKey(note.id()))
+              .map(note -> JournalCodec.encode(note))
+              .toList();
       return new Decided.Lines(lines, "");
     }
   }

@@ -1,10 +1,8 @@
 package memory.engine.writeback;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +12,7 @@ import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.StageRequest.Action;
@@ -38,13 +37,7 @@ public final class OriginalJournal {
   /// Its staged notes that our journal does not know, in their order. Each is merged: a line that
   /// stands in the file already is not added again.
   public static List<StagedNote> waiting(ScopeRoot root, Journal ours) {
-    List<StagedNote> waiting = new ArrayList<>();
-    for (StagedNote note : staged(root)) {
-      if (!ours.notes().containsKey(note.id())) {
-        waiting.add(note);
-      }
-    }
-    return waiting;
+    return staged(root).stream().filter(note -> !ours.notes().containsKey(note.id())).toList();
   }
 
   /// Whether a note of our journal was taken over from the original's.
@@ -55,10 +48,10 @@ public final class OriginalJournal {
   private static List<StagedNote> staged(ScopeRoot root) {
     Map<String, StagedNote> staged = new LinkedHashMap<>();
     try {
-      byte[] bytes =
-          BoundedRead.bytes(
+      String text =
+          BoundedRead.text(
               root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+      for (String line : text.split("\n", -1)) {
         if (!line.isBlank()) {
           read(line, root.scope().label(), staged);
         }
@@ -105,10 +98,6 @@ public final class OriginalJournal {
   }
 
   private static String ourId(String id, String text) {
-    String hash =
-        Hashing.sha256()
-            .hashString(PATH + "\0" + id + "\0" + text, StandardCharsets.UTF_8)
-            .toString();
-    return StagedNote.PREFIX + hash.substring(0, 8);
+    return StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
   }
 }

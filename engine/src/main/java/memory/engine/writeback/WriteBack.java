@@ -30,15 +30,9 @@ import memory.engine.write.TextEdit;
 
 /// Stages notes for a scope's `MEMORY.md` and flushes them into it. What was staged survives a
 /// crash anywhere, and becomes part of the file once.
-public final class WriteBack {
+public record WriteBack(ScopeWriter writer) {
   private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
   private static final MemoryPath ARCHIVE = new MemoryPath("archive/MEMORY.md");
-
-  private final ScopeWriter writer;
-
-  public WriteBack(ScopeWriter writer) {
-    this.writer = writer;
-  }
 
   /// @throws RefusedException when the text may not be written, or what it is about is not there
   public StageRequest.Staged stage(StageRequest request) throws IOException {

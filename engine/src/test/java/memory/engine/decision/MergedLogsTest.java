@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Decision;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -294,7 +295,7 @@ class MergedLogsTest {
             edit.of(new ByteArrayInputStream(text().getBytes(StandardCharsets.UTF_8)));
         List<String> fresh = ((LogEdit.Decided.Lines) decided).lines();
         lines.addAll(fresh);
-        return Instant.parse(JsonLine.of(fresh.getFirst()).orElseThrow().text("t").orElseThrow());
+        return Instant.parse(JsonObject.of(fresh.getFirst()).orElseThrow().text("t").orElseThrow());
       }
 
       private String text() {

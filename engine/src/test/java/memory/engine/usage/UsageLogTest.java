@@ -34,7 +34,7 @@ class UsageLogTest {
     Files.writeString(file, "{\"tool\":\n", StandardOpenOption.APPEND);
     log.add(use("inject", "gated", 0, List.of("a")));
     assertThat(log.all()).extracting(Use::reason).containsExactly("ok", "gated");
-    Figures stats = UsageStats.of(log.all());
+    Figures stats = UsageLog.figures(log.all());
     assertThat(stats.reasons()).isEqualTo(Map.of("gated", 1, "ok", 1));
     assertThat(stats.charsMean()).isEqualTo(900);
     assertThat(stats.hits().getFirst()).isEqualTo(new Shown("a", 2));

@@ -27,7 +27,7 @@ final class Bulk {
   }
 
   /// @param shard what names the shard: documents with the same stand on the same
-  void index(String id, String shard, JsonWrite.Body columns) throws IOException {
+  void index(String id, String shard, Map<String, ?> columns) throws IOException {
     add(action("index", id, shard) + "\n" + JsonWrite.object(columns) + "\n");
   }
 
@@ -36,12 +36,7 @@ final class Bulk {
   }
 
   private static String action(String name, String id, String shard) {
-    return JsonWrite.object(json -> {
-      json.writeObjectFieldStart(name);
-      json.writeStringField("_id", id);
-      json.writeStringField("routing", shard);
-      json.writeEndObject();
-    });
+    return JsonWrite.object(Map.of(name, Map.of("_id", id, "routing", shard)));
   }
 
   private void add(String lines) throws IOException {

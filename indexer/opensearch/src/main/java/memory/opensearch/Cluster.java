@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import memory.engine.file.JsonWrite;
 import memory.indexer.sync.Budget;
 
 /// The nodes of OpenSearch, asked by REST. What one node does not answer another is asked, as long
@@ -64,6 +65,10 @@ final class Cluster implements AutoCloseable {
 
     static Request post(String path, String body) {
       return new Request("POST", path, body);
+    }
+
+    static Request post(String path, Map<String, ?> body) {
+      return post(path, JsonWrite.object(body));
     }
   }
 
@@ -149,10 +154,11 @@ final class Cluster implements AutoCloseable {
       return List.of(send(requests.getFirst(), budget));
     }
     int node = Math.floorMod(good.get(), nodes.size());
-    List<CompletableFuture<HttpResponse<byte[]>>> sent = new ArrayList<>();
-    for (Request request : requests) {
-      sent.add(client.sendAsync(http(request, node, budget), BodyHandlers.ofByteArray()));
-    }
+    List<CompletableFuture<HttpResponse<byte[]>>> sent =
+        requests.stream()
+            .map(request ->
+                client.sendAsync(http(request, node, budget), BodyHandlers.ofByteArray()))
+            .toList();
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       Optional<Answer> answer;

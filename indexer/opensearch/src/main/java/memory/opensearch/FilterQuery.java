@@ -1,11 +1,12 @@
 package memory.opensearch;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
+import java.util.stream.Stream;
 import memory.engine.model.Filters;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
@@ -20,70 +21,62 @@ final class FilterQuery {
 
   private FilterQuery() {}
 
-  /// Writes `filter` and `must_not` of a `bool` query.
+  /// `filter` and `must_not` of a `bool` query.
   ///
   /// @param listing only passages with a status: not the manifest
-  static void write(JsonGenerator json, SearchRequest request, boolean listing) throws IOException {
+  static Map<String, List<Map<String, ?>>> of(SearchRequest request, boolean listing) {
     Filters filters = request.filters();
     Status status = filters.status().orElse(Status.ACTIVE);
-    json.writeArrayFieldStart("filter");
+    List<Map<String, ?>> filter = new ArrayList<>();
     if (!filters.scopes().isEmpty()) {
-      terms(json, "scope", filters.scopes().stream().map(Scope::label).sorted().toList());
+      filter.add(terms("scope", filters.scopes().stream().map(Scope::label)));
     }
     if (!filters.kinds().isEmpty()) {
-      terms(json, "kind", filters.kinds().stream().map(Kind::label).sorted().toList());
+      filter.add(terms("kind", filters.kinds().stream().map(Kind::label)));
     }
-    for (String tag : filters.tags()) {
-      terms(json, "tag", Set.of(tag.toLowerCase(Locale.ROOT)));
-    }
+    filters
+        .tags()
+        .forEach(tag -> filter.add(terms("tag", Stream.of(tag.toLowerCase(Locale.ROOT)))));
     if (filters.since().isPresent() || filters.until().isPresent()) {
-      days(
-          json,
-          "date",
-          filters.since().map(LocalDate::toEpochDay).orElse(Long.MIN_VALUE),
-          filters.until().map(LocalDate::toEpochDay).orElse(Long.MAX_VALUE));
+      filter.add(
+          days(
+              "date",
+              filters.since().map(LocalDate::toEpochDay).orElse(Long.MIN_VALUE),
+              filters.until().map(LocalDate::toEpochDay).orElse(Long.MAX_VALUE)));
     }
     if (filters.pathGlob().isPresent()) {
-      path(json, filters.pathGlob().get());
+      String regexp = regexp(filters.pathGlob().get());
+      filter.add(Map.of("regexp", Map.of("path", Map.of("value", regexp, "flags", "NONE"))));
     }
     if (listing || status != Status.ACTIVE) {
-      terms(json, "status", Set.of(status.label()));
+      filter.add(terms("status", Stream.of(status.label())));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("must_not");
+    List<Map<String, ?>> mustNot = new ArrayList<>();
     if (!filters.leftOut().isEmpty()) {
-      terms(json, "kind", filters.leftOut().stream().map(Kind::label).sorted().toList());
+      mustNot.add(terms("kind", filters.leftOut().stream().map(Kind::label)));
     }
     if (status == Status.ACTIVE) {
-      terms(
-          json,
-          "status",
-          Arrays.stream(Status.values())
-              .filter(other -> other != Status.ACTIVE)
-              .map(Status::label)
-              .toList());
+      mustNot.add(
+          terms(
+              "status",
+              Arrays.stream(Status.values())
+                  .filter(other -> other != Status.ACTIVE)
+                  .map(Status::label)));
     }
     if (!filters.archived()) {
-      terms(json, "archived", Set.of("1"));
+      mustNot.add(terms("archived", Stream.of("1")));
     }
-    days(json, "expires", Long.MIN_VALUE, request.today().toEpochDay() - 1);
+    mustNot.add(days("expires", Long.MIN_VALUE, request.today().toEpochDay() - 1));
     if (!filters.projects().isEmpty()) {
-      otherProjects(json, filters.projects());
+      Stream<String> own = filters.projects().stream().map(name -> cut("=" + name));
+      mustNot.add(
+          Map.of(
+              "bool",
+              Map.of(
+                  "filter", List.of(terms("project", Stream.of("named"))),
+                  "must_not", List.of(terms("project", own)))));
     }
-    json.writeEndArray();
-  }
-
-  private static void otherProjects(JsonGenerator json, Set<String> names) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("bool");
-    json.writeArrayFieldStart("filter");
-    terms(json, "project", Set.of("named"));
-    json.writeEndArray();
-    json.writeArrayFieldStart("must_not");
-    terms(json, "project", names.stream().map(name -> cut("=" + name)).sorted().toList());
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndObject();
+    return Map.of("filter", filter, "must_not", mustNot);
   }
 
   private static String cut(String keyword) {
@@ -92,40 +85,12 @@ final class FilterQuery {
         : keyword.substring(0, MOST_KEYWORD_CHARS);
   }
 
-  private static void terms(JsonGenerator json, String field, Iterable<String> any)
-      throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("terms");
-    json.writeArrayFieldStart(field);
-    for (String value : any) {
-      json.writeString(value);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndObject();
+  private static Map<String, ?> terms(String field, Stream<String> any) {
+    return Map.of("terms", Map.of(field, any.sorted().toList()));
   }
 
-  private static void days(JsonGenerator json, String field, long first, long last)
-      throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("range");
-    json.writeObjectFieldStart(field);
-    json.writeNumberField("gte", first);
-    json.writeNumberField("lte", last);
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeEndObject();
-  }
-
-  private static void path(JsonGenerator json, String glob) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("regexp");
-    json.writeObjectFieldStart("path");
-    json.writeStringField("value", regexp(glob));
-    json.writeStringField("flags", "NONE");
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeEndObject();
+  private static Map<String, ?> days(String field, long first, long last) {
+    return Map.of("range", Map.of(field, Map.of("gte", first, "lte", last)));
   }
 
   /// The glob as OpenSearch's regular expression: `*` and `?` stay within a name, `**` crosses

@@ -1,18 +1,17 @@
 package memory.opensearch;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.collect.Lists;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.file.CanonicalPath;
-import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Layout;
@@ -110,7 +109,7 @@ public final class OpenSearchIndex implements SearchIndex {
       }
       Freshness freshness = Freshness.worst(states);
       if (places.isEmpty()) {
-        return new SearchAnswer(List.of(), 0, false, freshness);
+        return SearchAnswer.none(freshness);
       }
       try {
         Found found = find(request, places, whole);
@@ -160,12 +159,10 @@ public final class OpenSearchIndex implements SearchIndex {
     if (searched.isEmpty() && !stage.isListing()) {
       return new Found(new Ranking(List.of(), 0, false, 0), 0);
     }
-    String body = query(request, searched, statistics);
+    Map<String, ?> body = query(request, searched, statistics);
     Map<String, Object> hits = Json.in(search(places, body, budget), "hits");
-    List<Map<String, Object>> candidates = new ArrayList<>();
-    for (Map<String, Object> hit : Json.list(hits, "hits")) {
-      candidates.add(Json.in(hit, "_source"));
-    }
+    List<Map<String, Object>> candidates =
+        Json.list(hits, "hits").stream().map(hit -> Json.in(hit, "_source")).toList();
     long total = Json.number(Json.in(hits, "total"), "value");
     try (CandidateIndex index = CandidateIndex.of(candidates, statistics)) {
       return new Found(ranker.rank(index.searcher(), request), total);
@@ -183,26 +180,28 @@ public final class OpenSearchIndex implements SearchIndex {
     if (unknown.isEmpty()) {
       return List.of();
     }
-    String body =
-        JsonWrite.object(json -> {
-          json.writeNumberField("size", 0);
-          json.writeObjectFieldStart("suggest");
-          json.writeObjectFieldStart("near");
-          json.writeStringField("text", String.join(" ", unknown));
-          json.writeObjectFieldStart("term");
-          json.writeStringField("field", PassageColumns.OWN);
-          json.writeStringField("suggest_mode", "always");
-          json.writeStringField("string_distance", "damerau_levenshtein");
-          json.writeStringField("sort", "frequency");
-          json.writeNumberField("accuracy", 0);
-          json.writeNumberField("max_edits", 1);
-          json.writeNumberField("prefix_length", 1);
-          json.writeNumberField("min_word_length", 1);
-          json.writeNumberField("size", MOST_SUGGESTED);
-          json.writeEndObject();
-          json.writeEndObject();
-          json.writeEndObject();
-        });
+    Map<String, ?> term =
+        Map.of(
+            "field",
+            PassageColumns.OWN,
+            "suggest_mode",
+            "always",
+            "string_distance",
+            "damerau_levenshtein",
+            "sort",
+            "frequency",
+            "accuracy",
+            0,
+            "max_edits",
+            1,
+            "prefix_length",
+            1,
+            "min_word_length",
+            1,
+            "size",
+            MOST_SUGGESTED);
+    Map<String, ?> asked = Map.of("text", String.join(" ", unknown), "term", term);
+    Map<String, ?> body = Map.of("size", 0, "suggest", Map.of("near", asked));
     List<String> near = new ArrayList<>();
     Map<String, Object> suggested = Json.in(search(places, body, budget), "suggest");
     for (Map<String, Object> word : Json.list(suggested, "near")) {
@@ -213,8 +212,8 @@ public final class OpenSearchIndex implements SearchIndex {
     return near;
   }
 
-  private Map<String, Object> search(List<RemoteRoot.Place> places, String body, Budget budget)
-      throws IOException {
+  private Map<String, Object> search(
+      List<RemoteRoot.Place> places, Map<String, ?> body, Budget budget) throws IOException {
     String names = places.stream().map(RemoteRoot.Place::alias).collect(Collectors.joining(","));
     boolean spread = places.size() > 1 || places.getFirst().shards() > 1;
     String path =
@@ -225,55 +224,32 @@ public final class OpenSearchIndex implements SearchIndex {
     return cluster.send(Cluster.Request.post(path, body), budget).good();
   }
 
-  private static String query(
+  private static Map<String, ?> query(
       SearchRequest request, List<FirstStage.Searched> searched, Statistics statistics) {
-    return JsonWrite.object(json -> {
-      json.writeNumberField("size", Math.max(CANDIDATES, request.limit()));
-      json.writeNumberField("track_total_hits", COUNTED + 1);
-      json.writeObjectFieldStart("_source");
-      JsonWrite.strings(json, "excludes", List.of(PassageColumns.ID));
-      json.writeEndObject();
-      if (searched.isEmpty()) {
-        json.writeArrayFieldStart("sort");
-        json.writeStartObject();
-        json.writeObjectFieldStart("date");
-        json.writeStringField("order", "desc");
-        json.writeEndObject();
-        json.writeEndObject();
-        json.writeEndArray();
-      }
-      json.writeObjectFieldStart("query");
-      json.writeObjectFieldStart("bool");
-      FilterQuery.write(json, request, searched.isEmpty());
-      if (!searched.isEmpty()) {
-        json.writeNumberField("minimum_should_match", 1);
-        json.writeArrayFieldStart("should");
-        for (FirstStage.Searched term : searched) {
-          write(json, term, statistics);
-        }
-        json.writeEndArray();
-      }
-      json.writeEndObject();
-      json.writeEndObject();
-    });
+    Map<String, Object> bool = new HashMap<>(FilterQuery.of(request, searched.isEmpty()));
+    Map<String, Object> query = new HashMap<>();
+    query.put("size", Math.max(CANDIDATES, request.limit()));
+    query.put("track_total_hits", COUNTED + 1);
+    query.put("_source", Map.of("excludes", List.of(PassageColumns.ID)));
+    query.put("query", Map.of("bool", bool));
+    if (searched.isEmpty()) {
+      query.put("sort", List.of(Map.of("date", Map.of("order", "desc"))));
+    } else {
+      bool.put("minimum_should_match", 1);
+      bool.put("should", searched.stream().map(term -> term(term, statistics)).toList());
+    }
+    return query;
   }
 
   /// The cluster weighs a term by how many passages have it anywhere, we by how many have it in
   /// their own text: the boost makes up for that.
-  private static void write(JsonGenerator json, FirstStage.Searched term, Statistics statistics)
-      throws IOException {
+  private static Map<String, ?> term(FirstStage.Searched term, Statistics statistics) {
     double boost =
         term.boost(
             statistics.documents(term.field(), term.text()),
             statistics.of(term.field()).documents());
-    json.writeStartObject();
-    json.writeObjectFieldStart("term");
-    json.writeObjectFieldStart(term.field());
-    json.writeStringField("value", PassageColumns.escaped(term.text()));
-    json.writeNumberField("boost", boost);
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeEndObject();
+    String value = PassageColumns.escaped(term.text());
+    return Map.of("term", Map.of(term.field(), Map.of("value", value, "boost", boost)));
   }
 
   @Override
@@ -286,15 +262,8 @@ public final class OpenSearchIndex implements SearchIndex {
       root.place().ifPresent(places::add);
     }
     for (List<String> some : Lists.partition(List.copyOf(ids), MOST_IDS)) {
-      String body =
-          JsonWrite.object(json -> {
-            json.writeNumberField("size", 10 * MOST_IDS);
-            json.writeObjectFieldStart("query");
-            json.writeObjectFieldStart("terms");
-            JsonWrite.strings(json, PassageColumns.ID, some);
-            json.writeEndObject();
-            json.writeEndObject();
-          });
+      Map<String, ?> body =
+          Map.of("size", 10 * MOST_IDS, "query", Map.of("terms", Map.of(PassageColumns.ID, some)));
       for (Map<String, Object> hit :
           Json.list(Json.in(search(places, body, budget), "hits"), "hits")) {
         found.add(Json.in(hit, "_source"));

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.TextGuard;
-import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.indexer.rank.PassageColumns;
 import memory.indexer.rank.PassageDocuments;
@@ -113,11 +112,10 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
       bulk.index(
           file,
           file,
-          json -> {
-            json.writeStringField(MANIFEST_PATH, changed.path());
-            json.writeStringField(MANIFEST_ENTRY, changed.entry());
-            json.writeNumberField(MANIFEST_PASSAGES, changed.passages().size());
-          });
+          Map.of(
+              MANIFEST_PATH, changed.path(),
+              MANIFEST_ENTRY, changed.entry(),
+              MANIFEST_PASSAGES, changed.passages().size()));
     }
     bulk.send();
     difference.gone().forEach(passages::remove);
@@ -134,25 +132,9 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
 
   private static void index(Bulk bulk, String file, int ordinal, Document passage)
       throws IOException {
-    bulk.index(
-        file + "." + ordinal,
-        file,
-        json -> {
-          json.writeNumberField(ORDINAL, ordinal);
-          for (Map.Entry<String, Object> column : PassageColumns.of(passage).entrySet()) {
-            switch (column.getValue()) {
-              case Long number -> json.writeNumberField(column.getKey(), number);
-              case List<?> keywords -> {
-                json.writeArrayFieldStart(column.getKey());
-                for (Object keyword : keywords) {
-                  json.writeString(keyword.toString());
-                }
-                json.writeEndArray();
-              }
-              default -> json.writeStringField(column.getKey(), column.getValue().toString());
-            }
-          }
-        });
+    Map<String, Object> columns = PassageColumns.of(passage);
+    columns.put(ORDINAL, ordinal);
+    bulk.index(file + "." + ordinal, file, columns);
   }
 
   /// Shows what was written to what is searched, on every copy of every shard.
@@ -185,27 +167,14 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
   /// Lets the alias name this index, and deletes those that it named.
   void putInPlace(Index index, Budget budget) throws IOException {
     Cluster.Answer before = cluster.send(Cluster.Request.get("/_alias/" + alias), budget);
-    String body =
-        JsonWrite.object(json -> {
-          json.writeArrayFieldStart("actions");
-          json.writeStartObject();
-          json.writeObjectFieldStart("add");
-          json.writeStringField("index", index.name());
-          json.writeStringField("alias", alias);
-          json.writeEndObject();
-          json.writeEndObject();
-          for (String old : before.isMissing() ? List.<String>of() : before.good().keySet()) {
-            if (!old.equals(index.name())) {
-              json.writeStartObject();
-              json.writeObjectFieldStart("remove_index");
-              json.writeStringField("index", old);
-              json.writeEndObject();
-              json.writeEndObject();
-            }
-          }
-          json.writeEndArray();
-        });
-    cluster.send(Cluster.Request.post("/_aliases", body), budget).good();
+    List<Map<String, ?>> actions = new ArrayList<>();
+    actions.add(Map.of("add", Map.of("index", index.name(), "alias", alias)));
+    for (String old : before.isMissing() ? List.<String>of() : before.good().keySet()) {
+      if (!old.equals(index.name())) {
+        actions.add(Map.of("remove_index", Map.of("index", old)));
+      }
+    }
+    cluster.send(Cluster.Request.post("/_aliases", Map.of("actions", actions)), budget).good();
   }
 
   private String definition() throws IOException {
@@ -247,19 +216,13 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
   }
 
   private List<Map<String, Object>> manifests(String after, Budget budget) throws IOException {
-    String body =
-        JsonWrite.object(json -> {
-          json.writeNumberField("size", PAGE);
-          json.writeObjectFieldStart("query");
-          json.writeObjectFieldStart("exists");
-          json.writeStringField("field", MANIFEST_PATH);
-          json.writeEndObject();
-          json.writeEndObject();
-          JsonWrite.strings(json, "sort", List.of(MANIFEST_PATH));
-          if (!after.isEmpty()) {
-            JsonWrite.strings(json, "search_after", List.of(after));
-          }
-        });
+    Map<String, Object> body = new HashMap<>();
+    body.put("size", PAGE);
+    body.put("query", Map.of("exists", Map.of("field", MANIFEST_PATH)));
+    body.put("sort", List.of(MANIFEST_PATH));
+    if (!after.isEmpty()) {
+      body.put("search_after", List.of(after));
+    }
     Map<String, Object> answer = search(body, budget);
     List<Map<String, Object>> page = new ArrayList<>();
     for (Map<String, Object> hit : Json.list(Json.in(answer, "hits"), "hits")) {
@@ -272,31 +235,13 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     Map<String, Integer> counts = new HashMap<>();
     String after = "";
     while (true) {
-      String from = after;
-      String body =
-          JsonWrite.object(json -> {
-            json.writeNumberField("size", 0);
-            json.writeObjectFieldStart("aggs");
-            json.writeObjectFieldStart("files");
-            json.writeObjectFieldStart("composite");
-            json.writeNumberField("size", PAGE);
-            JsonWrite.objects(json, "sources", List.of("path"))
-                .each(name -> {
-                  json.writeObjectFieldStart(name);
-                  json.writeObjectFieldStart("terms");
-                  json.writeStringField("field", "path");
-                  json.writeEndObject();
-                  json.writeEndObject();
-                });
-            if (!from.isEmpty()) {
-              json.writeObjectFieldStart("after");
-              json.writeStringField("path", from);
-              json.writeEndObject();
-            }
-            json.writeEndObject();
-            json.writeEndObject();
-            json.writeEndObject();
-          });
+      Map<String, Object> pages = new HashMap<>();
+      pages.put("size", PAGE);
+      pages.put("sources", List.of(Map.of("path", Map.of("terms", Map.of("field", "path")))));
+      if (!after.isEmpty()) {
+        pages.put("after", Map.of("path", after));
+      }
+      Map<String, ?> body = Map.of("size", 0, "aggs", Map.of("files", Map.of("composite", pages)));
       Map<String, Object> files = Json.in(search(body, budget), "aggregations", "files");
       List<Map<String, Object>> buckets = Json.list(files, "buckets");
       for (Map<String, Object> bucket : buckets) {
@@ -309,7 +254,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     }
   }
 
-  private Map<String, Object> search(String body, Budget budget) throws IOException {
+  private Map<String, Object> search(Map<String, ?> body, Budget budget) throws IOException {
     return cluster
         .send(
             Cluster.Request.post("/" + alias + "/_search?allow_partial_search_results=false", body),
@@ -318,16 +263,8 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
   }
 
   private void deleteAllOf(String path, Budget budget) throws IOException {
-    String body =
-        JsonWrite.object(json -> {
-          json.writeNumberField("size", PAGE);
-          json.writeBooleanField("_source", false);
-          json.writeObjectFieldStart("query");
-          json.writeObjectFieldStart("term");
-          json.writeStringField("path", path);
-          json.writeEndObject();
-          json.writeEndObject();
-        });
+    Map<String, ?> query = Map.of("term", Map.of("path", path));
+    Map<String, ?> body = Map.of("size", PAGE, "_source", false, "query", query);
     List<Map<String, Object>> left = Json.list(Json.in(search(body, budget), "hits"), "hits");
     while (!left.isEmpty()) {
       Bulk bulk = new Bulk(cluster, alias, true, budget);

@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import memory.engine.file.JsonWrite;
 import memory.indexer.rank.PassageColumns;
 import memory.indexer.sync.Budget;
 
@@ -38,19 +37,15 @@ final class Statistics {
       throws IOException {
     Set<String> escaped = new LinkedHashSet<>();
     terms.forEach(term -> escaped.add(PassageColumns.escaped(term)));
-    String body =
-        JsonWrite.object(json -> {
-          json.writeObjectFieldStart("doc");
-          json.writeStringField(
-              PassageColumns.TEXT,
-              String.join(" ", Iterables.transform(escaped, term -> term + "|1")));
-          json.writeStringField(PassageColumns.OWN, String.join(" ", escaped));
-          json.writeEndObject();
-          json.writeBooleanField("term_statistics", true);
-          json.writeBooleanField("field_statistics", true);
-          json.writeBooleanField("positions", false);
-          json.writeBooleanField("offsets", false);
-        });
+    String text = String.join(" ", Iterables.transform(escaped, term -> term + "|1"));
+    String own = String.join(" ", escaped);
+    Map<String, ?> body =
+        Map.of(
+            "doc", Map.of(PassageColumns.TEXT, text, PassageColumns.OWN, own),
+            "term_statistics", true,
+            "field_statistics", true,
+            "positions", false,
+            "offsets", false);
     List<Cluster.Request> requests = new ArrayList<>();
     for (RemoteRoot.Place index : indexes) {
       for (int shard = 0; shard < index.shards(); shard++) {

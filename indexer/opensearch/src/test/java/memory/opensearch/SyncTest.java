@@ -228,16 +228,23 @@ class SyncTest {
       bulk.index(
           file + ".7",
           file,
-          json -> {
-            json.writeNumberField("ordinal", 7);
-            json.writeStringField("text", Json.text(source, "text"));
-            json.writeStringField("own", Json.text(source, "own"));
-            json.writeStringField("places", Json.text(source, "places"));
-            json.writeStringField("passage", Json.text(source, "passage"));
-            json.writeStringField("path", "ports.md");
-            json.writeStringField("status", "active");
-            json.writeStringField("kind", "topic");
-          });
+          Map.of(
+              "ordinal",
+              7,
+              "text",
+              Json.text(source, "text"),
+              "own",
+              Json.text(source, "own"),
+              "places",
+              Json.text(source, "places"),
+              "passage",
+              Json.text(source, "passage"),
+              "path",
+              "ports.md",
+              "status",
+              "active",
+              "kind",
+              "topic"));
       bulk.send();
     }
     write("ports.md", "- the lamp is red\n");

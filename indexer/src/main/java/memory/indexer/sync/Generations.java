@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// which the highest counts; one that is being built is in `building` and becomes a generation by a
 /// rename. Writing inside a generation, and putting a new one in place, needs the write lock;
 /// building needs the build lock; reading needs none.
-final class Generations {
-
+record Generations(Path folder, Clock clock) {
   /// One whole index. Its name never comes again, not even after the cache was deleted.
   record Generation(int number, Path folder) {
 
@@ -43,18 +42,6 @@ final class Generations {
   private static final String WANTED = "wanted";
   private static final Duration WANTED_FOR = Duration.ofMinutes(2);
   private static final Pattern NAME = Pattern.compile("g(\\d{1,8})-[0-9a-f]+");
-
-  private final Path folder;
-  private final Clock clock;
-
-  Generations(Path folder, Clock clock) {
-    this.folder = folder;
-    this.clock = clock;
-  }
-
-  Path folder() {
-    return folder;
-  }
 
   /// The one that counts; empty when there is none.
   Optional<Generation> highest() {

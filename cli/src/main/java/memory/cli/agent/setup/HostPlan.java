@@ -15,19 +15,11 @@ import java.util.Optional;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 
 /// Which files each host reads, and what ours says in them.
-final class HostPlan {
+record HostPlan(String host, SetupPlace place) {
   private static final int SECONDS = 10;
   private static final String EMPTY = "{}\n";
   private static final String VERSIONED = "{\n  \"version\": 1\n}\n";
   private static final List<String> SERVER = List.of("mcpServers", "memory");
-
-  private final String host;
-  private final SetupPlace place;
-
-  private HostPlan(String host, SetupPlace place) {
-    this.host = host;
-    this.place = place;
-  }
 
   /// @throws UnreadableConfigException when the host has no such place
   static List<HostFile> of(String host, SetupPlace place) throws UnreadableConfigException {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import memory.cli.output.JsonText;
+import memory.engine.file.JsonWrite;
 
 /// A value of maps, lists, strings, whole numbers and truths as JSON for people.
 final class JsonBlock {
@@ -44,7 +44,7 @@ final class JsonBlock {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.setPrettyPrinter(printer);
-      JsonText.write(json, value);
+      JsonWrite.write(json, value);
     } catch (IOException impossible) {
       throw new UncheckedIOException("writing to a string", impossible);
     }

@@ -14,7 +14,7 @@ import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.engine.file.BoundedJson;
 
 /// Where everything stands in a JSON text, comments and trailing commas allowed.
-final class JsonOutline {
+record JsonOutline(JsonParser parser) {
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
@@ -44,12 +44,6 @@ final class JsonOutline {
 
   /// @param start where the name's quote opens
   record Member(int start, String name, Node value) {}
-
-  private final JsonParser parser;
-
-  private JsonOutline(JsonParser parser) {
-    this.parser = parser;
-  }
 
   /// @return the object that the text is
   /// @throws UnreadableConfigException when it is not one JSON object

@@ -4,22 +4,21 @@ import com.google.common.base.Splitter;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.output.JsonText;
 import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
@@ -73,12 +72,9 @@ record SetupRecord(Path file, List<FileRecord> files) {
   /// @param folder where records are kept
   static List<SetupRecord> ofProjects(Path folder) throws IOException {
     List<SetupRecord> records = new ArrayList<>();
-    if (Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> files =
-          Files.newDirectoryStream(folder, file -> IN_PROJECT.matcher(name(file)).matches())) {
-        for (Path file : files) {
-          records.add(read(file));
-        }
+    for (Path file : FolderFiles.of(folder, "*.json")) {
+      if (IN_PROJECT.matcher(name(file)).matches()) {
+        records.add(read(file));
       }
     }
     return records;
@@ -120,14 +116,9 @@ record SetupRecord(Path file, List<FileRecord> files) {
   static SetupRecord read(Path file) throws IOException {
     List<FileRecord> files = new ArrayList<>();
     try {
-      Map<String, Object> root =
-          BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MAX_BYTES));
-      if (root.get("files") instanceof List<?> list) {
-        for (Object element : list) {
-          if (element instanceof Map<?, ?> fields && fields.get("path") instanceof String path) {
-            files.add(fileRecord(Path.of(path), fields));
-          }
-        }
+      JsonObject root = JsonObject.of(BoundedRead.bytes(file, Optional.empty(), MAX_BYTES));
+      for (JsonObject one : root.objects("files")) {
+        one.string("path").ifPresent(path -> files.add(fileRecord(Path.of(path), one)));
       }
     } catch (NoSuchFileException none) {
       return new SetupRecord(file, List.of());
@@ -168,27 +159,19 @@ record SetupRecord(Path file, List<FileRecord> files) {
     Files.deleteIfExists(file);
   }
 
-  private static FileRecord fileRecord(Path path, Map<?, ?> fields) {
+  private static FileRecord fileRecord(Path path, JsonObject json) {
     List<Hollow> hollows = new ArrayList<>();
-    if (fields.get("hollows") instanceof List<?> list) {
-      for (Object element : list) {
-        if (element instanceof Map<?, ?> hollow && hollow.get("path") instanceof List<?> names) {
-          List<String> container = new ArrayList<>();
-          names.forEach(name -> container.add(String.valueOf(name)));
-          hollows.add(new Hollow(container, text(hollow, "inner")));
-        }
-      }
+    for (JsonObject hollow : json.objects("hollows")) {
+      hollow
+          .strings("path")
+          .ifPresent(container -> hollows.add(new Hollow(container, hollow.string("inner"))));
     }
     return new FileRecord(
         path,
-        Boolean.TRUE.equals(fields.get("created")),
-        text(fields, "result").orElse(""),
-        text(fields, "backup").map(Path::of),
-        text(fields, "folder").map(Path::of),
+        json.isTrue("created"),
+        json.orEmpty("result"),
+        json.string("backup").map(Path::of),
+        json.string("folder").map(Path::of),
         hollows);
-  }
-
-  private static Optional<String> text(Map<?, ?> fields, String name) {
-    return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 }

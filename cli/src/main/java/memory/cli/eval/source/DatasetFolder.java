@@ -1,9 +1,7 @@
 package memory.cli.eval.source;
 
 import com.google.common.base.CharMatcher;
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +11,7 @@ import java.util.Map;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.source.DatasetSource.PublishedFormat;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Layout;
 
 /// A data set's folder in the making: memory files by scope, questions, and the moment at which
 /// each scope's questions are asked.
@@ -58,10 +57,7 @@ final class DatasetFolder {
   static String safeName(String id) {
     return !id.isEmpty() && id.length() <= MOST_NAME_CHARS && HARMLESS.matchesAllOf(id)
         ? id
-        : Hashing.sha256()
-            .hashString(id, StandardCharsets.UTF_8)
-            .toString()
-            .substring(0, HASH_CHARS);
+        : Layout.hash(id, HASH_CHARS);
   }
 
   void write(String scope, String file, String text) throws IOException {

@@ -18,18 +18,8 @@ import memory.engine.file.BoundedJson;
 
 /// The objects of one JSON array, read one after the other: published files can be larger than
 /// memory. A file that is one object is an array of one.
-final class JsonElements {
+record JsonElements(JsonParser parser, Path file, String expected) {
   private static final JsonFactory JSON = new JsonFactory();
-
-  private final JsonParser parser;
-  private final Path file;
-  private final String expected;
-
-  private JsonElements(JsonParser parser, Path file, String expected) {
-    this.parser = parser;
-    this.file = file;
-    this.expected = expected;
-  }
 
   /// Takes one object in.
   @FunctionalInterface

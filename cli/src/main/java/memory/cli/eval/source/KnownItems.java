@@ -24,20 +24,11 @@ import memory.engine.model.ScopeRoot;
 /// telling words, as somebody would who remembers that it is there (known-item search, Azzopardi et
 /// al. 2007). Easier than real questions, which have words of their own: good for comparing arms on
 /// one's own notes, not as a grade. The same memory and seed give the same questions.
-public final class KnownItems {
+///
+/// @param roots the scopes to ask about; asked only when they are needed
+/// @param clock when the questions are asked
+public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed) {
   private static final int QUESTIONS = 200;
-
-  private final Supplier<List<ScopeRoot>> roots;
-  private final Clock clock;
-  private final long seed;
-
-  /// @param roots the scopes to ask about; asked only when they are needed
-  /// @param clock when the questions are asked
-  public KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed) {
-    this.roots = roots;
-    this.clock = clock;
-    this.seed = seed;
-  }
 
   private record Scoped(String corpus, Entry entry, EntryWords words) {}
 
