@@ -40,6 +40,7 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -146,6 +147,9 @@ final class ApiHandler extends Handler.Abstract {
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
     if (status == 405) {
       response.getHeaders().put(HttpHeader.ALLOW, "POST");
+    }
+    if (status == 413) { // what it did not read is in the way of the next request
+      response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
     }
     if (status == 401) {
       response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");

@@ -296,7 +296,9 @@ class HttpMcpTest {
     assertThat(legacy(ada, "").status()).isEqualTo(400);
     assertThat(legacy(ada, "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}").status())
         .isEqualTo(400);
-    assertThat(legacy(ada, "\"" + "x".repeat(2 << 20) + "\"").status()).isEqualTo(413);
+    Answer tooLarge = legacy(ada, "\"" + "x".repeat(2 << 20) + "\"");
+    assertThat(tooLarge.status()).isEqualTo(413);
+    assertThat(tooLarge.http().headers().firstValue("connection")).hasValue("close");
     assertThat(legacy(ada, "[".repeat(100_000)).status()).isEqualTo(400);
   }
 }
