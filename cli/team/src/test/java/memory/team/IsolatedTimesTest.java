@@ -45,7 +45,11 @@ class IsolatedTimesTest {
     /// The same of the server that has its reader's text alone.
     OWN(200),
     FOREIGN_TEAM(404),
-    NO_TEAM(404);
+    NO_TEAM(404),
+    /// So that both servers are asked as often: the one that is asked more often answers faster.
+    NOWHERE_THERE(200),
+    NO_TEAM_THERE(404),
+    ANOTHER_THERE(404);
 
     private final int status;
 
@@ -88,6 +92,10 @@ class IsolatedTimesTest {
                 case OWN -> Setting.search(there.get(who), "rockets", "notes about ordinary");
                 case FOREIGN_TEAM -> Setting.search(here.get(who), "boats", "zanzibar quarrels");
                 case NO_TEAM -> Setting.search(here.get(who), "goats", "zanzibar quarrels");
+                case NOWHERE_THERE ->
+                    Setting.search(there.get(who), "rockets", "xenolith wardrobe");
+                case NO_TEAM_THERE -> Setting.search(there.get(who), "goats", "zanzibar quarrels");
+                case ANOTHER_THERE -> Setting.search(there.get(who), "boats", "zanzibar quarrels");
               };
           long took = processorTime() - before;
           assertThat(answer.status()).isEqualTo(kind.status);
