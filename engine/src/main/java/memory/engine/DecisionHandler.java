@@ -178,6 +178,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
         note.masked(),
         Optional.empty(),
         note.value(),
-        Optional.empty());
+        Optional.empty(),
+        "");
   }
 }

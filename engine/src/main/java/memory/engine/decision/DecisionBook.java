@@ -90,7 +90,7 @@ public final class DecisionBook {
   /// Whether an active decision says exactly this, give or take case and punctuation.
   public boolean has(String text) throws IOException {
     String normal = Statement.of(text).normal();
-    for (Decision decision : all(read())) {
+    for (Decision decision : all(read(), wider.get())) {
       if (!decision.active()) {
         continue;
       }
@@ -103,9 +103,9 @@ public final class DecisionBook {
   }
 
   /// Its decisions, then those of the wider scope.
-  private List<Decision> all(DecisionView view) {
+  private static List<Decision> all(DecisionView view, List<Decision> wider) {
     List<Decision> all = new ArrayList<>(view.decisions());
-    all.addAll(wider.get());
+    all.addAll(wider);
     return all;
   }
 
@@ -131,15 +131,15 @@ public final class DecisionBook {
         "add",
         words(draft),
         (standing, checked) -> {
-          List<Decision> all = all(standing.view());
+          List<Decision> others = wider.get();
           if (!(choice instanceof Choice.Force)) {
             Standpoint.of(checked)
-                .against(all, choice)
+                .against(all(standing.view(), others), choice)
                 .ifPresent(outcome -> {
                   throw new DecisionChange.Stopped(outcome);
                 });
           }
-          return DecisionPlans.added(standing, checked, draft.status(), choice, wider.get());
+          return DecisionPlans.added(standing, checked, draft.status(), choice, others);
         });
   }
 

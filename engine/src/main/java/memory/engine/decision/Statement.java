@@ -62,16 +62,13 @@ record Statement(
     return some.stream()
         .allMatch(word ->
             numbers.contains(word)
-                || numbers.stream().anyMatch(number -> repeats(List.of(word), number)));
+                || numbers.stream().anyMatch(number -> isNameEndingIn(number, word)));
   }
 
-  /// Whether one of the words is a name that ends in the number.
-  private static boolean repeats(List<String> words, String number) {
-    return words.stream()
-        .anyMatch(word ->
-            Character.isLetter(word.charAt(0))
-                && word.endsWith(number)
-                && !Character.isDigit(word.charAt(word.length() - number.length() - 1)));
+  private static boolean isNameEndingIn(String number, String word) {
+    return Character.isLetter(word.charAt(0))
+        && word.endsWith(number)
+        && !Character.isDigit(word.charAt(word.length() - number.length() - 1));
   }
 
   /// At the start of a clause they turn down what follows, not what was said before.
@@ -134,7 +131,9 @@ record Statement(
       int behind = tokens.indexOf(words.get(end - 1)) + 1;
       boolean verb =
           behind < tokens.size() && StatementWords.SAYS_OF_A_SUBJECT.contains(tokens.get(behind));
-      return verb || end > 2 || repeats(words, words.get(1)) ? end - 1 : 0;
+      return verb || end > 2 || words.stream().anyMatch(word -> isNameEndingIn(words.get(1), word))
+          ? end - 1
+          : 0;
     }
 
     private static boolean isNumber(String word) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import memory.engine.request.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
-import memory.engine.session.SessionState.FrozenSection;
 
 /// The part of an injection that the prompt has no say in, as text and as figures.
 ///
@@ -35,33 +34,11 @@ record StandingBlock(
 
   /// @param shape what it was made for
   FrozenBlock frozen(String shape) {
-    List<FrozenSection> sections =
-        reports.stream()
-            .map(report ->
-                new FrozenSection(
-                    report.name(),
-                    report.priority(),
-                    report.capChars(),
-                    report.chars(),
-                    report.shown(),
-                    report.dropped()))
-            .toList();
-    return new FrozenBlock(shape, text, sections, isSqueezed);
+    return new FrozenBlock(shape, text, reports, isSqueezed);
   }
 
   static StandingBlock thawed(FrozenBlock block) {
-    List<SectionReport> reports =
-        block.sections().stream()
-            .map(section ->
-                new SectionReport(
-                    section.name(),
-                    section.priority(),
-                    section.capChars(),
-                    section.chars(),
-                    section.shown(),
-                    section.dropped()))
-            .toList();
-    return new StandingBlock(block.text(), reports, block.isSqueezed(), Map.of());
+    return new StandingBlock(block.text(), block.sections(), block.isSqueezed(), Map.of());
   }
 
   StandingBlock with(Map<String, String> remembered) {

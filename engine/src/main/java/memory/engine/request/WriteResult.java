@@ -31,34 +31,22 @@ public sealed interface WriteResult {
       masked = List.copyOf(masked);
     }
 
-    /// One that took no named lines out.
-    public Written(
-        String action,
-        MemoryPath path,
-        Scope scope,
-        Optional<String> recovery,
-        List<Finding> masked,
-        Optional<String> usage,
-        String preview,
-        Optional<Path> backup) {
-      this(action, path, scope, recovery, masked, usage, preview, backup, "");
-    }
-
     /// A write that brings no text of anybody's.
     public static Written of(
         String action, MemoryPath path, Scope scope, Optional<String> recovery) {
       return new Written(
-          action, path, scope, recovery, List.of(), Optional.empty(), "", Optional.empty());
+          action, path, scope, recovery, List.of(), Optional.empty(), "", Optional.empty(), "");
     }
 
     /// The same with what changed.
     public Written showing(String change) {
-      return new Written(action, path, scope, recovery, masked, usage, change, backup);
+      return new Written(action, path, scope, recovery, masked, usage, change, backup, removed);
     }
 
     /// The same with something to say of it.
     public Written saying(String more) {
-      return new Written(action, path, scope, recovery, masked, Optional.of(more), preview, backup);
+      return new Written(
+          action, path, scope, recovery, masked, Optional.of(more), preview, backup, removed);
     }
   }
 

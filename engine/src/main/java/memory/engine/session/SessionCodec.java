@@ -11,8 +11,8 @@ import java.util.Optional;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.request.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
-import memory.engine.session.SessionState.FrozenSection;
 import org.jspecify.annotations.Nullable;
 
 /// A [SessionState] as one JSON object. What is missing or of the wrong type is read as nothing
@@ -49,11 +49,9 @@ final class SessionCodec {
     JsonWrite.objects(json, "sections", block.sections())
         .each(section -> {
           json.writeStringField("name", section.name());
-          json.writeNumberField("priority", section.priority());
-          json.writeNumberField("cap", section.capChars());
-          json.writeNumberField("chars", section.chars());
-          json.writeNumberField("shown", section.shown());
-          json.writeNumberField("dropped", section.dropped());
+          for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+            json.writeNumberField(figure.getKey(), figure.getValue());
+          }
         });
     json.writeEndObject();
   }
@@ -87,11 +85,11 @@ final class SessionCodec {
         && block.get("shape") instanceof String shape
         && block.get("text") instanceof String text
         && block.get("sections") instanceof List<?> list) {
-      List<FrozenSection> sections = new ArrayList<>();
+      List<SectionReport> sections = new ArrayList<>();
       for (Object section : list) {
         if (section instanceof Map<?, ?> map && map.get("name") instanceof String name) {
           sections.add(
-              new FrozenSection(
+              new SectionReport(
                   name,
                   number(map.get("priority")),
                   number(map.get("cap")),

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Passage;
+import memory.engine.request.SectionReport;
 
 /// What a session has been given so far.
 ///
@@ -38,7 +39,7 @@ public record SessionState(
   /// @param sections what it consists of
   /// @param isSqueezed something was left out for lack of room
   public record FrozenBlock(
-      String shape, String text, List<FrozenSection> sections, boolean isSqueezed) {
+      String shape, String text, List<SectionReport> sections, boolean isSqueezed) {
     public FrozenBlock {
       sections = List.copyOf(sections);
     }
@@ -52,10 +53,6 @@ public record SessionState(
       return shape.equals(other.shape) && text.equals(other.text);
     }
   }
-
-  /// The size of one section of a frozen block.
-  public record FrozenSection(
-      String name, int priority, int capChars, int chars, int shown, int dropped) {}
 
   /// A session that was given nothing yet.
   public static SessionState fresh() {
@@ -88,22 +85,27 @@ public record SessionState(
   /// Whether it was given the passage's text, and after that no other text that stood where the
   /// passage stands.
   public boolean has(Passage passage) {
-    String place = place(passage);
-    boolean replaced = false;
-    for (String hit : hits.reversed()) {
-      boolean here = hit.endsWith(place);
-      if (hit.startsWith(passage.contentHash() + " ")) {
-        return !(replaced && here);
-      }
-      replaced |= here;
+    int at = hits.size() - 1;
+    String text = text(passage);
+    while (at >= 0 && !hits.get(at).startsWith(text)) {
+      at--;
     }
-    return false;
+    if (at < 0) {
+      return false;
+    }
+    String place = place(passage);
+    return !hits.get(at).endsWith(place)
+        || hits.subList(at + 1, hits.size()).stream().noneMatch(hit -> hit.endsWith(place));
+  }
+
+  private static String text(Passage passage) {
+    return passage.contentHash() + " ";
   }
 
   private static String place(Passage passage) {
     String words = passage.scope() + " " + passage.path() + " " + passage.startLine();
     String hash = Hashing.murmur3_128().hashString(words, StandardCharsets.UTF_8).toString();
-    return " " + hash.substring(0, PLACE_CHARS);
+    return hash.substring(0, PLACE_CHARS);
   }
 
   /// Without the passages of these content hashes.
@@ -117,8 +119,9 @@ public record SessionState(
   public SessionState given(Collection<Passage> moreHits, Map<String, String> moreSent) {
     List<String> allHits = new ArrayList<>(hits);
     for (Passage passage : moreHits) {
-      allHits.removeIf(hit -> hit.startsWith(passage.contentHash() + " "));
-      allHits.add(passage.contentHash() + place(passage));
+      String text = text(passage);
+      allHits.removeIf(hit -> hit.startsWith(text));
+      allHits.add(text + place(passage));
     }
     Map<String, String> allSent = new LinkedHashMap<>(sent);
     allSent.putAll(moreSent);

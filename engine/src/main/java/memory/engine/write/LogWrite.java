@@ -76,6 +76,7 @@ record LogWrite(
         edit.masked(),
         Optional.empty(),
         preview,
-        torn);
+        torn,
+        "");
   }
 }

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.request.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
-import memory.engine.session.SessionState.FrozenSection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +38,7 @@ class SessionLedgerTest {
               new FrozenBlock(
                   "selective:9000",
                   "block \"§\" \u200B\n\uD800",
-                  List.of(new FrozenSection("index", 5, 4000, 12, 1, 0)),
+                  List.of(new SectionReport("index", 5, 4000, 12, 1, 0)),
                   true)),
           List.of("h1 p1", "h2 p2"),
           Map.of("daily/2026-02-15.md", "abc"));
