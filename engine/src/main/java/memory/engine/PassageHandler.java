@@ -2,7 +2,9 @@ package memory.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,6 +12,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
@@ -32,7 +35,14 @@ import memory.engine.write.TextEdit;
 record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action action) {
   private static final String ARCHIVE = "archive/";
 
-  /// Decisions first. Ends at the first refusal.
+  /// What is meant of a passage.
+  ///
+  /// @param lines those of the passage's that are meant; a pin is the whole passage's
+  /// @param stamp the one right above the passage
+  private record Meant(Passage passage, Passage lines, Optional<Stamp> stamp) {}
+
+  /// Decisions and places first. Places are those that stand there before anything is changed. Ends
+  /// at the first refusal.
   List<PassageResult> curate(List<String> asked) throws IOException {
     List<PassageResult> results = new ArrayList<>();
     List<String> ids = new ArrayList<>();
@@ -40,13 +50,24 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         asked.stream().allMatch(Citation::isId)
             ? new DecisionList(List.of(), List.of(), List.of(), List.of())
             : engine.decisions(Optional.empty(), true);
+    Map<String, Optional<Meant>> places = new HashMap<>();
+    for (String place : asked) {
+      if (!Citation.isId(place) && decisions.byId(place).isEmpty()) {
+        try {
+          places.put(place, at(place));
+        } catch (RefusedException refused) {
+          return List.of(refused(Scope.GLOBAL, refused.refusal()));
+        }
+      }
+    }
     for (String id : asked) {
       if (!decisions.byId(id).isEmpty()) {
         results.add(decide(id, Optional.empty()));
-      } else if (Citation.isId(id)) {
-        ids.add(id);
+      } else if (places.containsKey(id)) {
+        Optional<Meant> meant = places.get(id);
+        results.add(meant.isPresent() ? curate(meant.get()) : new PassageResult.Unknown(id));
       } else {
-        results.add(curateAt(id));
+        ids.add(id);
       }
       if (!results.isEmpty() && isRefused(results.getLast())) {
         return results;
@@ -54,7 +75,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     List<Passage> found = ids.isEmpty() ? List.of() : engine.passages(ids);
     for (Passage passage : found) {
-      results.add(curate(passage, passage));
+      results.add(curate(new Meant(passage, passage, stamp(passage))));
       if (isRefused(results.getLast())) {
         return results;
       }
@@ -66,15 +87,24 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     return results;
   }
 
-  private PassageResult curateAt(String place) throws IOException {
-    try {
-      Optional<Passage> found = engine.passage(place, Optional.empty());
-      return found.isPresent()
-          ? curate(found.get(), Citation.of(place).part(found.get()))
-          : new PassageResult.Unknown(place);
-    } catch (RefusedException refused) {
-      return refused(Scope.GLOBAL, refused.refusal());
+  private Optional<Meant> at(String place) throws IOException {
+    Optional<Passage> found = engine.passage(place, Optional.empty());
+    if (found.isEmpty()) {
+      return Optional.empty();
     }
+    Passage passage = found.get();
+    return Optional.of(new Meant(passage, Citation.of(place).part(passage), stamp(passage)));
+  }
+
+  private Optional<Stamp> stamp(Passage passage) throws IOException {
+    Optional<ScopeRoot> root =
+        engine.workspace().roots().stream()
+            .filter(one -> one.scope() == passage.scope())
+            .findFirst();
+    return root.isPresent()
+            && NoteFile.read(root.get(), passage.path()) instanceof NoteFile.Present(String text)
+        ? PassageEdits.stamp(text, passage)
+        : Optional.empty();
   }
 
   private static boolean isRefused(PassageResult result) {
@@ -101,8 +131,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     return new PassageResult.Decided(engine.decide(request, scope));
   }
 
-  /// @param lines those of the passage's that are meant; a pin is the whole passage's
-  private PassageResult curate(Passage passage, Passage lines) throws IOException {
+  private PassageResult curate(Meant meant) throws IOException {
+    Passage passage = meant.passage;
     if (passage.kind() == Kind.DECISION) {
       return decide(passage.heading().getFirst(), Optional.of(passage.scope()));
     }
@@ -121,7 +151,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             throw new RefusedException(
                 Refusal.malformed(passage.citation() + " is archived already", ""));
           }
-          yield move(writer, passage, lines, new MemoryPath(ARCHIVE + passage.path()));
+          yield move(writer, meant, new MemoryPath(ARCHIVE + passage.path()));
         }
         case ACTIVE -> {
           if (!passage.path().archived()) {
@@ -129,10 +159,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
                 Refusal.malformed(passage.citation() + " is not archived", ""));
           }
           yield move(
-              writer,
-              passage,
-              lines,
-              new MemoryPath(passage.path().value().substring(ARCHIVE.length())));
+              writer, meant, new MemoryPath(passage.path().value().substring(ARCHIVE.length())));
         }
       };
     } catch (RefusedException refused) {
@@ -153,8 +180,9 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   }
 
   /// Adds it there before it goes here: what a crash leaves twice is not lost.
-  private PassageResult move(ScopeWriter writer, Passage passage, Passage lines, MemoryPath to)
-      throws IOException {
+  private PassageResult move(ScopeWriter writer, Meant meant, MemoryPath to) throws IOException {
+    Passage passage = meant.passage;
+    Passage lines = meant.lines;
     String text =
         NoteFile.read(writer.root(), passage.path()) instanceof NoteFile.Present(String now)
             ? now
@@ -167,9 +195,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
                         lines.citation() + " does not stand there as it was found",
                         "search again and take the new id")));
     Stamp stamp =
-        PassageEdits.stamp(text, passage)
-            .orElseGet(
-                () -> Stamp.now("", engine.workspace().environment().clock(), Optional.empty()));
+        meant.stamp.orElseGet(
+            () -> Stamp.now("", engine.workspace().environment().clock(), Optional.empty()));
     CheckedText checked = writer.recheck(moving);
     WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
     if (!(added instanceof WriteResult.Written moved)) {

@@ -61,6 +61,22 @@ class NamedLinesTest {
   }
 
   @Test
+  void severalPlacesAreThoseThatStoodThereAtFirst() throws IOException {
+    shell.write("keys.md", "- alpha\n- beta\n- gamma\n- delta\n- epsilon\n");
+    run("archive", "keys.md#L1", "keys.md#L3", "keys.md#L5");
+    assertThat(file("keys.md")).isEqualTo("- beta\n- delta\n");
+    assertThat(file("archive/keys.md")).containsSubsequence("alpha", "gamma", "epsilon");
+    assertThat(shell.run("archive", "keys.md#L1", "keys.md#L1")).isNotZero();
+    assertThat(file("keys.md")).isEqualTo("- delta\n");
+    String stamp = "<!-- 2026-01-05 10:00:00 [s1] -->\n";
+    shell.write("para.md", stamp + "One is alpha.\nTwo is beta.\nThree is gamma.\n");
+    run("archive", "para.md#L2", "para.md#L4");
+    assertThat(file("para.md")).isEqualTo(stamp + "Two is beta.\n");
+    assertThat(file("archive/para.md"))
+        .containsSubsequence("2026-01-05", "alpha", "2026-01-05", "gamma");
+  }
+
+  @Test
   void aPinNamesTheWholeNote() throws IOException {
     run("important", "para.md#L5");
     assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("alpha.", "alpha. #pin"));
