@@ -81,7 +81,7 @@ final class DecisionCodec {
       String project,
       String actor,
       UnaryOperator<String> longIds) {
-    if (event instanceof DecisionEvent.Recorded(Decision decision)) {
+    if (event instanceof DecisionEvent.Recorded(Decision decision, var _)) {
       return RecordLine.added(decision, Optional.empty(), at);
     }
     StringWriter line = new StringWriter();
@@ -292,7 +292,8 @@ final class DecisionCodec {
                 json.text("project").or(() -> everyProject(json)),
                 json.isTrue("important"),
                 archived,
-                line)),
+                line),
+            json.text(RecordLine.OWN_REASON)),
         "",
         notes);
   }

@@ -45,7 +45,9 @@ sealed interface DecisionEvent {
 
   /// A whole decision as another system's store keeps it, one record a line. Of several with the
   /// same id and the same `createdAt` the one that was changed last counts.
-  record Recorded(Decision decision) implements DecisionEvent {
+  ///
+  /// @param ownReason why it was taken, where the decision's reason says why its status changed
+  record Recorded(Decision decision, Optional<String> ownReason) implements DecisionEvent {
     @Override
     public String id() {
       return decision.id();

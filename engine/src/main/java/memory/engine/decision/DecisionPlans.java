@@ -121,7 +121,7 @@ final class DecisionPlans {
             new StatusChanged(
                 old.id(), Optional.of(standing.now()), Status.SUPERSEDED, checked.reason()),
             old.project().isPresent()
-                ? new Recorded(record(id, old, checked))
+                ? new Recorded(record(id, old, checked), Optional.empty())
                 : new Added(
                     id,
                     Optional.of(standing.now()),

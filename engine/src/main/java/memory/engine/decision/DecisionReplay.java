@@ -47,6 +47,10 @@ final class DecisionReplay {
     private final Decision given;
     private String id;
     private Decision decision;
+
+    /// Why it was taken, whatever its reason says while it is turned down.
+    private Optional<String> ownReason;
+
     private boolean removed;
 
     Entry(Decision decision, boolean record, String project) {
@@ -54,6 +58,7 @@ final class DecisionReplay {
       this.id = writtenId;
       this.given = decision;
       this.decision = decision;
+      this.ownReason = decision.reason().filter(_ -> decision.status() != Status.REJECTED);
       this.record = record;
       this.project = project;
       this.at = decision.createdAt().orElse(Instant.MIN);
@@ -126,7 +131,9 @@ final class DecisionReplay {
       Decision decision = made(added.id(), added.at(), added.actor(), added.fields(), line);
       enter(new Entry(decision, false, project));
     } else if (event instanceof Recorded recorded) {
-      enter(new Entry(recorded.decision(), true, project));
+      Entry entry = new Entry(recorded.decision(), true, project);
+      entry.ownReason = recorded.ownReason().or(() -> entry.ownReason);
+      enter(entry);
     } else {
       happenings.add(new Happening(event, event.at().orElse(Instant.MIN), line, project, null));
     }
@@ -272,9 +279,10 @@ final class DecisionReplay {
         notes.add(new BadLine(one.line(), event.id() + " is not in the log"));
       }
     } else if (event instanceof Edited edited) {
+      entry.ownReason = edited.fields().reason().or(() -> entry.ownReason);
       entry.decision = edited(entry.decision, edited);
     } else if (event instanceof StatusChanged changed) {
-      entry.decision = changed(entry.decision, changed);
+      entry.decision = changed(entry, changed);
     } else if (event instanceof Superseded replaced) {
       Entry by =
           one.by() == null && replaced.by().isPresent()
@@ -283,7 +291,7 @@ final class DecisionReplay {
       if (by != entry) {
         entry.decision =
             withStatus(
-                entry.decision,
+                entry,
                 Status.SUPERSEDED,
                 (by == null ? replaced.by() : Optional.of(by.id)).or(entry.decision::supersededBy),
                 replaced.fields().reason(),
@@ -354,10 +362,11 @@ final class DecisionReplay {
         before.line());
   }
 
-  private static Decision changed(Decision before, StatusChanged changed) {
+  private static Decision changed(Entry entry, StatusChanged changed) {
+    Decision before = entry.decision;
     boolean stillReplaced = changed.status() == Status.SUPERSEDED;
     return withStatus(
-        before,
+        entry,
         changed.status(),
         stillReplaced ? before.supersededBy() : Optional.empty(),
         changed.reason(),
@@ -401,20 +410,27 @@ final class DecisionReplay {
   }
 
   private static Decision withStatus(
-      Decision before,
+      Entry entry,
       Status status,
       Optional<String> supersededBy,
       Optional<String> reason,
       Optional<Instant> at,
       boolean archived) {
+    Decision before = entry.decision;
+    Optional<String> why =
+        switch (status) {
+          case ACTIVE -> entry.ownReason.or(() -> reason);
+          // Why it was replaced, the one that replaces it says.
+          case SUPERSEDED -> entry.ownReason.or(before::reason).or(() -> reason);
+          case DRAFT, REJECTED -> reason.or(before::reason);
+        };
     return new Decision(
         before.id(),
         before.title(),
         before.text(),
         before.tags(),
         status,
-        // Why it was replaced, the one that replaces it says.
-        status == Status.SUPERSEDED ? before.reason().or(() -> reason) : reason.or(before::reason),
+        why,
         before.supersedes(),
         supersededBy,
         before.conflictsWith(),

@@ -79,10 +79,11 @@ public record ForgottenDecisions(
               case DecisionEvent.Edited edited -> add(said, edited.fields());
               case DecisionEvent.StatusChanged changed -> changed.reason().ifPresent(said::add);
               case DecisionEvent.Superseded replaced -> add(said, replaced.fields());
-              case DecisionEvent.Recorded(Decision one) -> {
+              case DecisionEvent.Recorded(Decision one, Optional<String> ownReason) -> {
                 said.add(one.title());
                 said.add(one.text());
                 one.reason().ifPresent(said::add);
+                ownReason.ifPresent(said::add);
               }
               case DecisionEvent.Removed _, DecisionEvent.Withdrawn _ -> {}
             }

@@ -26,6 +26,9 @@ final class RecordLine {
   /// A record in the place of a removed one: nothing is left of its words, its id stays taken.
   static final String REMOVED = "removed";
 
+  /// Why a decision was taken, while `reason` says why its status changed.
+  static final String OWN_REASON = "ownReason";
+
   private static final JsonFactory JSON = new JsonFactory();
 
   private RecordLine() {}
@@ -52,7 +55,11 @@ final class RecordLine {
 
   /// @param before the line that it replaces
   static String of(Decision decision, String before, Instant now) {
-    return line(before, fields(decision, now));
+    Map<String, Object> fields = fields(decision, now);
+    JsonObject old = JsonObject.of(before).orElseThrow();
+    String kept = old.text("status").isEmpty() ? "reason" : OWN_REASON;
+    fields.put(OWN_REASON, "".equals(fields.get("status")) ? "" : old.text(kept).orElse(""));
+    return line(before, fields);
   }
 
   private static Map<String, Object> fields(Decision decision, Instant now) {
@@ -140,6 +147,9 @@ final class RecordLine {
   /// Fields that say something by being there.
   private static boolean isAbsent(String name, Object value) {
     return value.equals("")
-        && (name.equals("supersededBy") || name.equals("status") || name.equals("reason"));
+        && (name.equals("supersededBy")
+            || name.equals("status")
+            || name.equals("reason")
+            || name.equals(OWN_REASON));
   }
 }

@@ -89,7 +89,7 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     return !line.isBlank()
             && line.length() < LogLines.MAX_BYTES
             && DecisionCodec.decode(line.strip(), number)
-                instanceof Decoded.Understood(Recorded(Decision decision), var _, var _)
+                instanceof Decoded.Understood(Recorded(Decision decision, var _), var _, var _)
         ? Optional.of(decision)
         : Optional.empty();
   }

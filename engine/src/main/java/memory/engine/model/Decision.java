@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param id `D-2026-02-27-0001`, or a record's own id
 /// @param title may be empty when `text` is not
 /// @param text may be empty when `title` is not
-/// @param reason why it was taken, or why its status changed last
+/// @param reason why it was taken; of one that was turned down, why that, when somebody said it
 /// @param supersedes ids of the decisions it replaces
 /// @param supersededBy the id of the one that replaces it
 /// @param createdAt when it was taken, as its own line says; the order of decisions is the log's

@@ -157,6 +157,35 @@ class DecisionBookTest {
   }
 
   @Test
+  void whatIsActiveAgainHasItsOwnReason() throws IOException {
+    done(book().add(draft("Use Kafka for events", "replay"), new Choice.Ask()));
+    done(book().resolve(FIRST, Status.REJECTED, Optional.of("too heavy")));
+    assertThat(view().byId(FIRST).orElseThrow().reason()).contains("too heavy");
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    assertThat(view().byId(FIRST).orElseThrow().reason()).contains("replay");
+    done(book().resolve(FIRST, Status.REJECTED, Optional.of("too heavy")));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.of("yes")));
+    assertThat(view().byId(FIRST).orElseThrow().reason()).contains("replay");
+    done(book().resolve(FIRST, Status.DRAFT, Optional.of("to be measured")));
+    done(
+        book()
+            .edit(
+                FIRST,
+                new DecisionEdit(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of("replay, and order"))));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    assertThat(view().byId(FIRST).orElseThrow().reason()).contains("replay, and order");
+
+    String bare = add("Deploy on Fridays");
+    done(book().resolve(bare, Status.REJECTED, Optional.of("weekends")));
+    done(book().resolve(bare, Status.ACTIVE, Optional.empty()));
+    assertThat(view().byId(bare).orElseThrow().reason()).isEmpty();
+  }
+
+  @Test
   void whatWasRejectedIsNotAddedAgainUnasked() throws IOException {
     add("Use tabs for indentation");
     done(book().resolve(FIRST, Status.REJECTED, Optional.of("no")));
@@ -332,6 +361,10 @@ class DecisionBookTest {
 
   private String add(String text) throws IOException {
     return done(book().add(DecisionDraft.of(text), new Choice.Force())).getFirst();
+  }
+
+  private static DecisionDraft draft(String text, String reason) {
+    return new DecisionDraft(text, Optional.empty(), List.of(), Optional.of(reason), Status.ACTIVE);
   }
 
   private DecisionView view() throws IOException {

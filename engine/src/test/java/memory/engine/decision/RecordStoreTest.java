@@ -123,6 +123,20 @@ class RecordStoreTest {
     assertThat(project(mixed, next)).contains("app");
   }
 
+  @Test
+  void aRecordThatIsActiveAgainHasItsOwnReason() throws IOException {
+    Home store = new Home("store");
+    Files.writeString(store.log(), RECORD);
+    String id = done(store.book().add(draft("Use Kafka for events", "replay"), new Choice.Ask()));
+    done(store.book().resolve(id, Status.REJECTED, Optional.of("too heavy")));
+    done(store.book().pin(id, true));
+    assertThat(store.book().read().byId(id).orElseThrow().reason()).contains("too heavy");
+    done(store.book().resolve(id, Status.ACTIVE, Optional.of("yes")));
+    assertThat(store.book().read().byId(id).orElseThrow().reason()).contains("replay");
+    assertThat(store.log()).content().doesNotContain("too heavy");
+    assertThat(SpecFiveStore.read(store.log())).hasSize(2);
+  }
+
   private static Optional<String> project(Home home, String id) throws IOException {
     return home.book().read().byId(id).orElseThrow().project();
   }
