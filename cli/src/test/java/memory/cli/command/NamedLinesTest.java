@@ -43,6 +43,31 @@ class NamedLinesTest {
   }
 
   @Test
+  void aReplacedItemKeepsItsMark() throws IOException {
+    shell.write(
+        "marks.md",
+        "- a\n- b\n- c\n\n1. one\n2. two\n\n- [x] done\n- top\n  * below\n    more\n\n> - quoted\n");
+    run("write", "--at", "marks.md#L2", "b new\nand more\n\n- with a point");
+    run("write", "--at", "marks.md#L9", "second");
+    run("write", "--at", "marks.md#L11", "is done");
+    run("write", "--at", "marks.md#L13-L14", "deep\nand deeper");
+    run("write", "--at", "marks.md#L16", "cited\non");
+    assertThat(file("marks.md"))
+        .isEqualTo(
+            "- a\n- b new\n  and more\n\n  - with a point\n- c\n\n1. one\n2. second\n\n"
+                + "- [x] is done\n- top\n  * deep\n    and deeper\n\n> - cited\n>   on\n");
+  }
+
+  @Test
+  void aTextThatBringsAMarkStandsWithItBelowTheSameItem() throws IOException {
+    shell.write("own.md", "- a\n- [ ] b\n  - c\n");
+    run("write", "--at", "own.md#L3", "* c new\n  - child");
+    run("write", "--at", "own.md#L2", "[x] b");
+    run("write", "--at", "own.md#L1", "1. a");
+    assertThat(file("own.md")).isEqualTo("1. a\n- [x] b\n  * c new\n    - child\n");
+  }
+
+  @Test
   void oneLineIsTakenOut() throws IOException {
     run("write", "--at", "para.md#L4", "--mode", "remove");
     assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("Second is beta.\n", ""));
