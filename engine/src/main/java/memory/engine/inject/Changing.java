@@ -58,9 +58,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
   /// it in place of that when something of that is gone.
   Changing after(String sent) {
     if (sent.isEmpty()
-        || (!windows.isEmpty()
-            && isComparable(sent)
-            && parts(prints).containsAll(parts(sent)))) {
+        || (!windows.isEmpty() && isComparable(sent) && parts(prints).containsAll(parts(sent)))) {
       return since(sent);
     }
     Section.Content content =

@@ -44,8 +44,7 @@ public record ForgottenSince(
     boolean saw =
         given
             || !redactor.redacted(shown).equals(shown)
-            || files.stream()
-                .anyMatch(file -> session.sent().containsKey(file.value()));
+            || files.stream().anyMatch(file -> session.sent().containsKey(file.value()));
     if (saw) {
       sent.merge(KEY, name, (before, now) -> before.isEmpty() ? now : before + ", " + now);
     }

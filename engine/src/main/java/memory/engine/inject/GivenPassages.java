@@ -66,8 +66,8 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     return new Gone(passages, places, Map.of(FILES, text(now)));
   }
 
-  /// What the session's state remembers of the files of what it was given just now, found in them as
-  /// they are.
+  /// What the session's state remembers of the files of what it was given just now, found in them
+  /// as they are.
   Map<String, String> seen(SessionState session) {
     Map<String, String> files = files(session);
     for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
@@ -95,9 +95,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   private static Map<String, List<Given>> byFile(SessionState session) {
     Map<String, List<Given>> files = new LinkedHashMap<>();
     for (Given given : session.passages()) {
-      files
-          .computeIfAbsent(given.scope() + " " + given.path(), _ -> new ArrayList<>())
-          .add(given);
+      files.computeIfAbsent(given.scope() + " " + given.path(), _ -> new ArrayList<>()).add(given);
     }
     return files;
   }

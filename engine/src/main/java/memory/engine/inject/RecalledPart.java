@@ -90,7 +90,9 @@ record RecalledPart(
       seen.addAll(beside);
       List<Hit> kept = new ArrayList<>(hits(placed));
       kept.removeAll(beside);
-      placed = allocate(with(windows, hitSection(choice.of(kept).notAbove(below), limits, inside)), inside);
+      placed =
+          allocate(
+              with(windows, hitSection(choice.of(kept).notAbove(below), limits, inside)), inside);
     }
     return new RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),

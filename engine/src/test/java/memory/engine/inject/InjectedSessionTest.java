@@ -30,7 +30,9 @@ class InjectedSessionTest {
     Injection first = memory.inject(inSession("why?").withPart(Part.RECALLED));
     assertThat(first.recalled()).contains("a recalled fact", "open item", "today's work");
     assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled()).isEmpty();
-    TestMemory.write(memory.home, "daily/2026-02-15.md",
+    TestMemory.write(
+        memory.home,
+        "daily/2026-02-15.md",
         "<!-- 2026-02-15 09:00:00 [a1b2c3d4] -->\ntoday's work\nmore work\n");
     memory.hits.add(TestHits.of("other.md", 1, "another fact"));
     Injection third = memory.inject(inSession("why?").withPart(Part.RECALLED));
