@@ -141,8 +141,15 @@ public final class NewTextLook {
     days.stream()
         .findFirst()
         .ifPresent(first -> line.append(days.size() == 1 ? ", " : " since ").append(first));
+    List<String> against =
+        entries.stream().flatMap(entry -> entry.contradiction().stream()).toList();
+    against.stream().limit(2).forEach(told -> line.append("; ").append(told));
+    if (against.size() > 2) {
+      line.append(" and ").append(against.size() - 2).append(" more");
+    }
     String folder = workspace.layout().projectFolder().toString();
-    return line.append(", not looked at yet; to look: ")
+    return line.append(against.isEmpty() ? ", " : "; ")
+        .append("not looked at yet; to look: ")
         .append(ShellWords.of("memory", "trust", "--review", folder))
         .toString();
   }

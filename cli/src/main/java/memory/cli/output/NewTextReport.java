@@ -37,11 +37,12 @@ public final class NewTextReport {
       for (String line : entry.lines()) {
         out.append(gone ? '-' : '+').append(VisibleText.lineForPeople(line)).append('\n');
       }
+      entry.contradiction().ifPresent(told -> out.append("! ").append(told).append('\n'));
     }
     return out.append('\n').toString();
   }
 
-  /// `5 new notes, 2 notes removed, 1 decision rejected`.
+  /// `5 new notes, 2 notes removed, 1 new decision, 1 decision rejected`.
   public static String counted(List<NewEntry> entries) {
     Map<What, Integer> counts = new LinkedHashMap<>();
     for (NewEntry entry : entries) {
@@ -56,7 +57,8 @@ public final class NewTextReport {
     static What of(NewEntry entry) {
       String noun = entry.standing().isEmpty() ? "note" : "decision";
       return switch (entry.change()) {
-        case ADDED -> new What("new note", "");
+        case ADDED -> new What("new " + noun, "");
+        case EDITED -> new What(noun, " edited");
         case REMOVED -> new What(noun, " removed");
         case CHANGED -> new What(noun, ' ' + entry.standing());
       };
@@ -76,6 +78,7 @@ public final class NewTextReport {
           if (!entry.standing().isEmpty()) {
             json.writeStringField("status", entry.standing());
           }
+          JsonWrite.optional(json, "contradiction", entry.contradiction());
           write(json, entry.arrival());
         });
   }

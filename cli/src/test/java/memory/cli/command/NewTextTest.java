@@ -189,7 +189,8 @@ class NewTextTest {
     plant();
     String start = hook("claude", "SessionStart", "\"source\":\"startup\"");
     assertThat(start)
-        .contains("\"systemMessage\":\"project memory: 5 new notes by Mallory M, 2026-02-10");
+        .contains(
+            "\"systemMessage\":\"project memory: 4 new notes, 1 new decision by Mallory M, 2026-02-10");
     assertThat(start.substring(start.indexOf("hookSpecificOutput")))
         .doesNotContain("trust --review", "zeppelin");
     assertThat(hook("claude", "SessionStart", "\"source\":\"resume\""))
@@ -250,6 +251,60 @@ class NewTextTest {
         .contains("\"change\":\"removed\",\"status\":\"active\"");
     memory("trust", "--review", "--yes");
     assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
+  }
+
+  @Test
+  void whatIsNewIsCountedByWhatItIs() throws Exception {
+    memory("decision", "add", "Use bun as the package manager");
+    memory("decision", "add", "Serve soup at six");
+    share();
+    Path log = theirs.resolve(".pi/decision-memory/decisions.jsonl");
+    String soup = id(Files.readAllLines(log).get(1));
+    append(log, event("ed", soup, ",\"tx\":\"Serve soup at seven\",\"ti\":\"\""));
+    String fresh = "D-2026-02-17-0003-123456";
+    append(log, event("a", fresh, ",\"tx\":\"Use npm as the package manager\",\"ti\":\"\""));
+    note("MEMORY.md", "- The gate is red\n");
+    push();
+    git(ours, "pull", "-q");
+
+    String bun = id(Files.readAllLines(log).getFirst());
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains(
+            "project memory: 1 new note, 1 note removed, 1 decision edited, 1 new decision by"
+                + " Mallory M, 2026-02-10; "
+                + fresh
+                + " contradicts "
+                + bun
+                + "; not looked at yet; to look: ");
+    assertThat(memory("trust", "--review"))
+        .contains("+Use npm as the package manager\n! " + fresh + " contradicts " + bun);
+    assertThat(memory("trust", "--review", "--json"))
+        .contains("\"change\":\"edited\"", " contradicts " + bun);
+    memory("trust", "--review", "--yes");
+    assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
+  }
+
+  @Test
+  void whatOneDidOneselfIsNotToldAsAnothers() throws Exception {
+    memory("decision", "add", "Use the copper kettle");
+    memory("decision", "add", "Paint the pier");
+    Path log = ours.resolve(".pi/decision-memory/decisions.jsonl");
+    List<String> ids = Files.readAllLines(log).stream().map(NewTextTest::id).toList();
+    Files.writeString(ours.resolve(".pi/.gitattributes"), "decisions.jsonl merge=union\n");
+    share();
+    memory("decision", "supersede", ids.get(0), "Use the tin kettle", "--reason", "weight");
+    memory("decision", "supersede", ids.get(1), "Tar the pier", "--reason", "rot");
+    git(ours, "commit", "-q", "-a", "-m", "ours");
+    String rejected = event("st", ids.get(0), ",\"s\":\"rejected\",\"r\":\"It leaks\"");
+    Path other = theirs.resolve(".pi/decision-memory/decisions.jsonl");
+    append(other, rejected.replace("2026-02-17T08:00", "2026-02-16T09:00"));
+    append(other, event("ed", ids.get(1), ",\"tg\":[\"pier\"]"));
+    push();
+    git(ours, "pull", "-q", "--no-rebase", "--no-edit");
+
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("project memory: 1 decision edited by Mallory M")
+        .doesNotContain("superseded by Mallory");
   }
 
   @Test

@@ -30,6 +30,7 @@ final class DecisionChange implements LogEdit {
   private Plan plan = new Plan(List.of(), List.of(), "");
   private boolean store;
   private List<Decision> before = List.of();
+  private List<String> lines = List.of();
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -109,7 +110,8 @@ final class DecisionChange implements LogEdit {
     };
   }
 
-  /// How those that the change is about stand now, those that it replaced too, and which are gone.
+  /// The lines that were written, how those that the change is about stand now, those that it
+  /// replaced too, and which are gone.
   private void tell() throws IOException {
     List<Decision> now = file.read().decisions();
     Set<String> touched = new HashSet<>(plan.ids());
@@ -117,7 +119,7 @@ final class DecisionChange implements LogEdit {
     now.stream()
         .filter(decision -> plan.ids().contains(decision.id()))
         .forEach(decision -> touched.addAll(decision.supersedes()));
-    List<String> standing = new ArrayList<>();
+    List<String> standing = new ArrayList<>(lines);
     for (Decision decision : now) {
       if (touched.remove(decision.id())) {
         standing.add(decision.standingLine());
@@ -145,7 +147,7 @@ final class DecisionChange implements LogEdit {
     before = view.decisions();
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
     Instant at = after(author.clock(), view, plan.events());
-    List<String> lines = new ArrayList<>();
+    lines = new ArrayList<>();
     for (DecisionEvent event : plan.events()) {
       lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
     }

@@ -2,10 +2,12 @@ package memory.engine.decision;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Decision;
 import memory.engine.request.DecisionCheckup;
@@ -57,8 +59,7 @@ public final class DecisionChecks {
         switch (points.get(i).likeness(points.get(j)).kind()) {
           case SAME -> tell(duplicates, pair);
           case OPPOSED -> {
-            if (!later.conflictsWith().contains(earlier.id())
-                && !earlier.conflictsWith().contains(later.id())) {
+            if (!isTold(later, earlier)) {
               tell(conflicts, pair);
             }
           }
@@ -66,6 +67,25 @@ public final class DecisionChecks {
         }
       }
     }
+  }
+
+  /// The first of the decisions that an active one contradicts, or whose place both take, and says
+  /// nothing of it.
+  public static Optional<Decision> against(Decision one, List<Decision> others) {
+    if (!one.active()) {
+      return Optional.empty();
+    }
+    Standpoint point = Standpoint.of(one);
+    return others.stream()
+        .filter(other -> !isTold(one, other))
+        .filter(other ->
+            !Collections.disjoint(one.supersedes(), other.supersedes())
+                || Standpoint.of(other).likeness(point).kind() == Likeness.Kind.OPPOSED)
+        .findFirst();
+  }
+
+  private static boolean isTold(Decision one, Decision other) {
+    return one.conflictsWith().contains(other.id()) || other.conflictsWith().contains(one.id());
   }
 
   private static List<String> looseEnds(DecisionList list) {

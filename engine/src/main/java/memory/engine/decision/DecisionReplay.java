@@ -421,7 +421,7 @@ final class DecisionReplay {
         switch (status) {
           case ACTIVE -> entry.ownReason.or(() -> reason);
           // Why it was replaced, the one that replaces it says.
-          case SUPERSEDED -> entry.ownReason.or(before::reason).or(() -> reason);
+          case SUPERSEDED -> entry.ownReason.or(() -> reason).or(before::reason);
           case DRAFT, REJECTED -> reason.or(before::reason);
         };
     return new Decision(

@@ -51,7 +51,7 @@ public record NewText(
   public static final String HELD = "[HELD: new here, not reviewed by the user]";
 
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
-  private static final String REASON = "Reason: ";
+  static final String REASON = "Reason: ";
   private static final String ARCHIVE = "archive/";
 
   /// A line of every list of known lines that says also how decisions stand and what was taken out.
@@ -224,11 +224,11 @@ public record NewText(
   }
 
   /// Whether a decision stands otherwise than it did when it was written or looked at.
-  private static boolean isTurned(KnownLines known, String standingLine) {
+  static boolean isTurned(KnownLines known, String standingLine) {
     return known.knows(TRACKED) && !known.knows(standingLine);
   }
 
-  private static boolean isAnyNew(KnownLines known, List<String> lines) {
+  static boolean isAnyNew(KnownLines known, List<String> lines) {
     return lines.stream().anyMatch(line -> isNew(known, line));
   }
 
@@ -292,7 +292,9 @@ public record NewText(
     for (ScopeFile file : ScopeFile.of(project)) {
       texts.add(name(file.path()));
       if (file.path().kind() == Kind.DECISION) {
-        for (Decision decision : DecisionLog.read(log(file)).decisions()) {
+        String log = log(file);
+        texts.add(log);
+        for (Decision decision : DecisionLog.read(log).decisions()) {
           texts.addAll(words(decision));
           texts.add(decision.standingLine());
         }
@@ -317,55 +319,12 @@ public record NewText(
     for (ScopeFile file : files) {
       if (file.path().kind() == Kind.DECISION) {
         String log = log(file);
-        List<String> lines = log.lines().toList();
-        for (Decision one : DecisionLog.read(log).decisions()) {
-          decision(known, file.path(), lines, one, entries);
-        }
+        entries.addAll(new NewDecisions(this, known, file.path(), log).entries());
       } else if (NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
         notes(known, file.path(), text, entries);
       }
     }
     return entries;
-  }
-
-  private void decision(
-      KnownLines known, MemoryPath path, List<String> lines, Decision one, List<NewEntry> entries) {
-    List<String> words = words(one);
-    boolean added = isNew(known, one.id(), List.of(one.title(), one.text()));
-    if (!added && !isAnyNew(known, words) && !isTurned(known, one.standingLine())) {
-      return;
-    }
-    List<String> shown = new ArrayList<>();
-    if (!added || !one.active()) {
-      shown.add(one.standingLine());
-    }
-    if (added) {
-      shown.addAll(words);
-    } else {
-      one.reason().ifPresent(reason -> shown.add(REASON + reason));
-    }
-    words.add(one.standingLine());
-    entries.add(
-        new NewEntry(
-            path,
-            one.line(),
-            added ? NewEntry.Change.ADDED : NewEntry.Change.CHANGED,
-            one.standing(),
-            masked(shown),
-            words,
-            List.of(latest(lines, one)),
-            arrivals.of(known, words)));
-  }
-
-  /// The last line of a log that names the decision: what made it as it is.
-  private static String latest(List<String> log, Decision decision) {
-    String name = quoted(decision);
-    for (int i = log.size() - 1; i >= 0; i--) {
-      if (log.get(i).contains(name)) {
-        return log.get(i);
-      }
-    }
-    return log.get(decision.line() - 1);
   }
 
   static String quoted(Decision decision) {
@@ -406,7 +365,8 @@ public record NewText(
         masked(lines),
         lines,
         fileLines,
-        arrivals.of(known, lines));
+        arrivals.of(known, lines),
+        Optional.empty());
   }
 
   static List<String> masked(List<String> lines) {

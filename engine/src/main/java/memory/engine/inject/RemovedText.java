@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.LogFile;
@@ -106,6 +107,7 @@ record RemovedText(ScopeRoot root, KnownLines known) {
         NewText.masked(lines),
         lines.stream().map(line -> KNOWN + line).toList(),
         List.of(),
-        by);
+        by,
+        Optional.empty());
   }
 }

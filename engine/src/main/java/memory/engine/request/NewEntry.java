@@ -1,6 +1,7 @@
 package memory.engine.request;
 
 import java.util.List;
+import java.util.Optional;
 import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Provenance;
@@ -13,6 +14,7 @@ import memory.engine.model.Provenance;
 /// @param lines what is to be looked at, for people, without its secrets
 /// @param known what is known once it was looked at
 /// @param fileLines what brought it, as the file has it
+/// @param contradiction `ID contradicts ID`, where a decision stands against one known here
 public record NewEntry(
     MemoryPath path,
     int line,
@@ -21,7 +23,8 @@ public record NewEntry(
     List<String> lines,
     List<String> known,
     List<String> fileLines,
-    Provenance arrival) {
+    Provenance arrival,
+    Optional<String> contradiction) {
   public NewEntry {
     lines = List.copyOf(lines);
     known = List.copyOf(known);
@@ -32,6 +35,8 @@ public record NewEntry(
   public enum Change implements Labelled {
     /// It is new, or says something new.
     ADDED,
+    /// A decision that was known says something else.
+    EDITED,
     /// A decision that was known stands otherwise: rejected, superseded, active again.
     CHANGED,
     /// It was known and is gone.
