@@ -118,7 +118,8 @@ final class ReadHandler {
           } else if (place.isWhole()) {
             return part;
           } else if (found.isPresent()) {
-            throw new RefusedException(Refusal.inSeveralScopes(path.lines(place.first(), place.last())));
+            throw new RefusedException(
+                Refusal.inSeveralScopes(path.lines(place.first(), place.last())));
           } else {
             found = Optional.of(part);
           }
