@@ -46,7 +46,21 @@ class NamedLinesTest {
   void aReplacedItemKeepsItsMark() throws IOException {
     shell.write(
         "marks.md",
-        "- a\n- b\n- c\n\n1. one\n2. two\n\n- [x] done\n- top\n  * below\n    more\n\n> - quoted\n");
+        """
+        - a
+        - b
+        - c
+
+        1. one
+        2. two
+
+        - [x] done
+        - top
+          * below
+            more
+
+        > - quoted
+        """);
     run("write", "--at", "marks.md#L2", "b new\nand more\n\n- with a point");
     run("write", "--at", "marks.md#L9", "second");
     run("write", "--at", "marks.md#L11", "is done");
@@ -54,8 +68,25 @@ class NamedLinesTest {
     run("write", "--at", "marks.md#L16", "cited\non");
     assertThat(file("marks.md"))
         .isEqualTo(
-            "- a\n- b new\n  and more\n\n  - with a point\n- c\n\n1. one\n2. second\n\n"
-                + "- [x] is done\n- top\n  * deep\n    and deeper\n\n> - cited\n>   on\n");
+            """
+            - a
+            - b new
+              and more
+
+              - with a point
+            - c
+
+            1. one
+            2. second
+
+            - [x] is done
+            - top
+              * deep
+                and deeper
+
+            > - cited
+            >   on
+            """);
   }
 
   @Test
