@@ -61,6 +61,17 @@ public final class Corrections {
   private static final Set<String> OPENERS =
       Set.of("correction", "corrected", "update", "updated", "edit", "fix");
 
+  private static final Set<String> ARTICLES =
+      Set.of("the", "a", "an", "our", "der", "die", "das", "den", "dem", "le", "la", "les");
+
+  /// What is measured before something and after it is two things.
+  private static final Set<String> MOMENTS = Set.of("before", "after", "vor", "nach");
+
+  private static final Set<String> PERIODS = Set.of("daily", "weekly", "monthly", "nightly");
+  private static final Set<String> REPORTS = Set.of("report", "summary", "review", "status");
+
+  private static final Pattern IDENTIFIER = Pattern.compile("\\w*(?:_\\w|\\p{Ll}\\p{Lu})\\w*");
+  private static final Pattern PLAIN = Pattern.compile("\\p{Ll}+");
   private static final Pattern TOKEN = Pattern.compile("\\S+");
   private static final Pattern TIME =
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\S*|\\d{1,2}:\\d{2}\\S*");
@@ -252,7 +263,15 @@ public final class Corrections {
           || token.equals("–");
     }
 
+    /// Whether it is of a period: the next one tells of another.
+    private boolean isPeriodic() {
+      return name().stream().anyMatch(PERIODS::contains) && REPORTS.contains(words.get(label - 1));
+    }
+
     boolean corrects(Fact older) {
+      if (label > 0 && isPeriodic()) {
+        return false;
+      }
       boolean denies = denies(older);
       double share = label > 0 || denies ? LABELLED : SHARED;
       double wanted = share * (words.size() + older.words.size()) / 2;
@@ -297,6 +316,7 @@ public final class Corrections {
       boolean numbers = false;
       boolean code = true;
       boolean added = false;
+      boolean otherSubject = false;
       Set<List<String>> values = new HashSet<>();
       for (int i = 0, j = 0; i < words.size() || j < older.words.size(); i++, j++) {
         int mine = i;
@@ -315,6 +335,7 @@ public final class Corrections {
         boolean replaced = i > mine && j > others;
         tells |= tells(mine, i, replaced) || older.tells(others, j, replaced);
         if (replaced) {
+          otherSubject |= isSubject(mine, i) && older.isSubject(others, j);
           values.add(words.subList(mine, i));
           numbers |= hasDigit(words.subList(mine, i)) || hasDigit(older.words.subList(others, j));
           code &= isCode(mine, i) && older.isCode(others, j);
@@ -322,7 +343,7 @@ public final class Corrections {
           added |= i > mine || j > others;
         }
       }
-      if (!tells) {
+      if (!tells || (otherSubject && values.size() > 1)) {
         return false;
       }
       if (isOfTheSame(older)) {
@@ -349,6 +370,21 @@ public final class Corrections {
 
     private static boolean hasDigit(List<String> some) {
       return some.stream().anyMatch(word -> word.chars().anyMatch(Character::isDigit));
+    }
+
+    /// Whether some of its words are what it speaks of, no value: an identifier right behind the
+    /// label, plain words behind an article, `before` and `after`.
+    private boolean isSubject(int from, int to) {
+      String before = from > 0 ? words.get(from - 1) : "";
+      boolean identifies =
+          label > 0
+              && from == label
+              && to == from + 1
+              && IDENTIFIER.matcher(shown.get(from)).matches();
+      boolean things =
+          ARTICLES.contains(before)
+              && shown.subList(from, to).stream().allMatch(word -> PLAIN.matcher(word).matches());
+      return identifies || things || (to == from + 1 && MOMENTS.contains(words.get(from)));
     }
 
     private boolean isCode(int from, int to) {
