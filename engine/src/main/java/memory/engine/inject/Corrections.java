@@ -35,6 +35,10 @@ public final class Corrections {
 
   private static final int LEAST_WORDS = 4;
   private static final int LEAST_SAME = 2;
+
+  /// Fewer words may be an answer under several headings.
+  private static final int LEAST_SAID = 3;
+
   private static final int LABEL_WORDS = 7;
 
   /// How much of the words both must share: under one label, and without.
@@ -177,7 +181,8 @@ public final class Corrections {
     for (int i = 0; i < passages.size(); i++) {
       for (int other : alike.get(i)) {
         if (other > i
-            && words.get(i).set().size() >= LEAST_WORDS
+            && words.get(i).set().size()
+                >= (words.get(i).equals(words.get(other)) ? LEAST_SAID : LEAST_WORDS)
             && NearDuplicates.alike(words.get(i).set(), words.get(other).set())) {
           boolean first = KEPT.compare(passages.get(i), passages.get(other)) <= 0;
           int gone = first ? other : i;
