@@ -1,5 +1,6 @@
 package memory.engine.write;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.LosslessText;
-import memory.engine.markdown.Lines;
 import memory.engine.model.Stamp;
 
 /// Which lines of a file a write changed, so that they can be put back in what the file became
@@ -76,8 +76,8 @@ record Change(String before, String after, int first, int last, List<String> put
     if (text.isEmpty() || first < 0 || !hash(old).equals(before)) {
       return Optional.empty();
     }
-    Lines lines = Lines.of(text.get());
-    return Optional.of(text.get().substring(lines.start(first), lines.start(lines.count() - last)));
+    List<String> lines = lines(text.get());
+    return Optional.of(String.join("", lines.subList(first, lines.size() - last)));
   }
 
   /// The file as it is now with those lines in their place again; empty when it cannot be told
@@ -94,11 +94,11 @@ record Change(String before, String after, int first, int last, List<String> put
     if (from < 0) {
       return Optional.empty();
     }
-    Lines lines = Lines.of(now.get());
-    StringBuilder text = new StringBuilder(now.get().substring(0, lines.start(from)));
-    String end = Lines.lineEnd(now.get());
+    List<String> lines = lines(now.get());
+    StringBuilder text = new StringBuilder(String.join("", lines.subList(0, from)));
+    String end = now.get().contains("\r\n") ? "\r\n" : "\n";
     add(text, out.get(), end);
-    add(text, now.get().substring(lines.start(from + put.size())), end);
+    add(text, String.join("", lines.subList(from + put.size(), lines.size())), end);
     return Optional.of(LosslessText.encode(text.toString()));
   }
 
@@ -155,11 +155,19 @@ record Change(String before, String after, int first, int last, List<String> put
   /// None of what is binary.
   private static List<String> prints(byte[] bytes) {
     List<String> prints = new ArrayList<>();
-    for (String line : Lines.list(LosslessText.decode(bytes).orElse(""))) {
-      String hash = Hashing.murmur3_128().hashString(line, StandardCharsets.UTF_8).toString();
+    for (String line : lines(LosslessText.decode(bytes).orElse(""))) {
+      String hash =
+          Hashing.murmur3_128()
+              .hashString(CharMatcher.anyOf("\r\n").trimTrailingFrom(line), StandardCharsets.UTF_8)
+              .toString();
       prints.add(hash.substring(0, PRINT_CHARS));
     }
     return prints;
+  }
+
+  /// Each with its end.
+  private static List<String> lines(String text) {
+    return text.isEmpty() ? List.of() : List.of(text.split("(?<=\\n)"));
   }
 
   private static String hash(byte[] bytes) {
