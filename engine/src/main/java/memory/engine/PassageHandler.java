@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -34,10 +35,12 @@ import memory.engine.write.TextEdit;
 /// Archives and pins passages and decisions.
 record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action action) {
   private static final String ARCHIVE = "archive/";
+  private static final Set<String> MOVES =
+      Set.of(PassageRequest.Action.ARCHIVE.label(), PassageRequest.Action.ACTIVE.label());
 
   /// What is meant of a passage.
   ///
-  /// @param lines those of the passage's that are meant; a pin is the whole passage's
+  /// @param lines those of the passage's that are meant; a pin in them is the whole passage's
   /// @param stamp the one right above the passage
   private record Meant(Passage passage, Passage lines, Optional<Stamp> stamp) {}
 
@@ -142,9 +145,14 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             Refusal.malformed(passage.citation() + " is not a note", "")
                 .with(Hint.Way.EDIT_CURATED));
       }
+      if (passage.id().isEmpty() && !MOVES.contains(action.label())) {
+        throw new RefusedException(
+            Refusal.malformed("several notes stand at " + passage.citation(), "name one of them"));
+      }
       ScopeWriter writer = WriteAccess.writer(engine.workspace(), passage.scope(), by.origin());
       return switch (action) {
-        case IMPORTANT -> noted(passage, edit(writer, passage, PassageEdits.pin(passage)));
+        case IMPORTANT ->
+            noted(passage, edit(writer, passage, PassageEdits.pin(passage, meant.lines)));
         case UNIMPORTANT -> noted(passage, edit(writer, passage, PassageEdits.unpin(passage)));
         case ARCHIVE -> {
           if (passage.path().archived()) {
@@ -177,6 +185,32 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
 
   private static PassageResult refused(Scope scope, Refusal refusal) {
     return new PassageResult.Noted(scope, new WriteResult.Refused(refusal), Optional.empty());
+  }
+
+  /// Puts back what a record holds, and takes a note that was archived, or made active, away where
+  /// that had put it.
+  static WriteResult restored(ScopeWriter writer, String record) throws IOException {
+    boolean moved =
+        writer.recoveries().stream()
+            .filter(one -> one.id().equals(record))
+            .anyMatch(one -> MOVES.contains(one.action()));
+    WriteResult result = writer.restore(record);
+    if (!moved || !(result instanceof WriteResult.Written back)) {
+      return result;
+    }
+    MemoryPath from = back.path();
+    MemoryPath to =
+        new MemoryPath(from.archived() ? from.value().substring(ARCHIVE.length()) : ARCHIVE + from);
+    List<String> lines = new ArrayList<>(Lines.list(back.preview()));
+    lines.removeIf(line -> Stamp.of(line).isPresent());
+    lines = Lines.content(String.join("\n", lines));
+    if (lines.isEmpty()) {
+      return result;
+    }
+    Passage note = Passage.plain("", to, back.scope(), 1, lines.size(), String.join("\n", lines));
+    return writer.apply("restore", to, PassageEdits.remove(note)) instanceof WriteResult.Written
+        ? result
+        : back.saying("it stands in " + to + " as well");
   }
 
   /// Adds it there before it goes here: what a crash leaves twice is not lost.
