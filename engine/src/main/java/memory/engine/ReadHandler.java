@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
@@ -30,6 +32,8 @@ import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 
@@ -102,18 +106,25 @@ final class ReadHandler {
     };
   }
 
-  /// Of the first scope that has something to show there.
+  /// Of the first scope that has something to show there; lines that are counted must be of one.
   private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
     MemoryPath path = place.path();
     Optional<ReadResult> blank = Optional.empty();
+    Optional<ReadResult> found = Optional.empty();
     for (ScopeRoot root : roots) {
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) -> {
           ReadResult.Text part = part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
-          if (!part.text().isBlank()) {
+          if (part.text().isBlank()) {
+            blank = blank.or(() -> Optional.of(part));
+          } else if (place.isWhole()) {
             return part;
+          } else if (found.isPresent()) {
+            throw new RefusedException(
+                Refusal.inSeveralScopes(path.lines(place.first(), place.last())));
+          } else {
+            found = Optional.of(part);
           }
-          blank = blank.or(() -> Optional.of(part));
         }
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String why) -> {
@@ -122,7 +133,8 @@ final class ReadHandler {
       }
     }
     Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
-    return blank.orElseGet(() -> new ReadResult.Absent(scope, path));
+    Optional<ReadResult> shown = found.isPresent() ? found : blank;
+    return shown.orElseGet(() -> new ReadResult.Absent(scope, path));
   }
 
   private ReadResult.Text part(ScopeRoot root, Citation.Lines place, String written, int most) {
@@ -149,6 +161,11 @@ final class ReadHandler {
     decisions(asked.ids(), asked.scope()).forEach((id, one) -> whole.put(id, one));
     for (Passage passage : engine.passages(asked.ids().stream().filter(Citation::isId).toList())) {
       whole.put(passage.id(), shown.isRaw() ? asInFile(passage) : passage);
+    }
+    Set<String> others = new HashSet<>(asked.ids());
+    others.removeAll(whole.keySet());
+    if (others.stream().anyMatch(Citation::isId) && engine.hasConversations()) {
+      engine.conversations().withIds(others).forEach(turn -> whole.put(turn.id(), turn));
     }
     int most = shown.isRaw() ? Integer.MAX_VALUE : asked.most();
     int left = 0;

@@ -43,6 +43,62 @@ class NamedLinesTest {
   }
 
   @Test
+  void aReplacedItemKeepsItsMark() throws IOException {
+    shell.write(
+        "marks.md",
+        """
+        - a
+        - b
+        - c
+
+        1. one
+        2. two
+
+        - [x] done
+        - top
+          * below
+            more
+
+        > - quoted
+        """);
+    run("write", "--at", "marks.md#L2", "b new\nand more\n\n- with a point");
+    run("write", "--at", "marks.md#L9", "second");
+    run("write", "--at", "marks.md#L11", "is done");
+    run("write", "--at", "marks.md#L13-L14", "deep\nand deeper");
+    run("write", "--at", "marks.md#L16", "cited\non");
+    assertThat(file("marks.md"))
+        .isEqualTo(
+            """
+            - a
+            - b new
+              and more
+
+              - with a point
+            - c
+
+            1. one
+            2. second
+
+            - [x] is done
+            - top
+              * deep
+                and deeper
+
+            > - cited
+            >   on
+            """);
+  }
+
+  @Test
+  void aTextThatBringsAMarkStandsWithItBelowTheSameItem() throws IOException {
+    shell.write("own.md", "- a\n- [ ] b\n  - c\n");
+    run("write", "--at", "own.md#L3", "* c new\n  - child");
+    run("write", "--at", "own.md#L2", "[x] b");
+    run("write", "--at", "own.md#L1", "1. a");
+    assertThat(file("own.md")).isEqualTo("1. a\n- [x] b\n  * c new\n    - child\n");
+  }
+
+  @Test
   void oneLineIsTakenOut() throws IOException {
     run("write", "--at", "para.md#L4", "--mode", "remove");
     assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("Second is beta.\n", ""));
