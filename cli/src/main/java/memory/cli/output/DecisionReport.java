@@ -42,15 +42,30 @@ public final class DecisionReport {
   public static void duplicate(
       Console console, DecisionOutcome.Duplicate duplicate, boolean added, ZoneId zone) {
     Decision standing = shown(console).one(duplicate.of());
-    String id = standing.id();
-    boolean rejected = standing.isRejected();
+    String again =
+        "to make it active again: memory decision resolve " + standing.id() + " active; ";
     tellAgainst(
         console,
         "duplicate",
         "not written: " + saysTheSame(standing, zone) + ": " + told(standing),
-        rejected ? "to make it active again: memory decision resolve " + id + " active; " : "",
+        standing.isRejected() ? again : "",
         List.of(standing),
-        rejected || !added ? List.of("--force") : List.of("--update " + id, "--force"));
+        added ? choices(duplicate) : List.of("--force"));
+  }
+
+  /// The options that write a decision which repeats or contradicts one that stands.
+  static List<String> choices(DecisionOutcome outcome) {
+    return switch (outcome) {
+      case DecisionOutcome.Duplicate duplicate when duplicate.of().isRejected() ->
+          List.of("--force");
+      case DecisionOutcome.Duplicate duplicate ->
+          List.of("--update " + duplicate.of().id(), "--force");
+      case DecisionOutcome.Conflict conflict -> {
+        String id = conflict.with().getFirst().id();
+        yield List.of("--supersede " + id + " --reason R", "--keep-both " + id, "--force");
+      }
+      case DecisionOutcome.Done _, DecisionOutcome.Refused _ -> List.of();
+    };
   }
 
   /// Which decision a new one repeats, and when and why that was rejected, if it was.
@@ -79,10 +94,7 @@ public final class DecisionReport {
             + told(first),
         "",
         standing,
-        added
-            ? List.of(
-                "--supersede " + first.id() + " --reason R", "--keep-both " + first.id(), "--force")
-            : List.of("--force"));
+        added ? choices(conflict) : List.of("--force"));
   }
 
   private static void tellAgainst(
