@@ -114,9 +114,9 @@ public final class FilterSyntax {
 
   /// In any case; `type:` where a kind is named.
   private static boolean looksLikeOne(String key, String value) {
-    return KEYS.contains(Ascii.toLowerCase(key)) && value.charAt(0) != ':'
-        || Ascii.equalsIgnoreCase(key, "type")
-            && Kind.ofLabel(Ascii.toLowerCase(value)).isPresent();
+    String lower = Ascii.toLowerCase(key);
+    return (KEYS.contains(lower) && value.charAt(0) != ':')
+        || (lower.equals("type") && Kind.ofLabel(Ascii.toLowerCase(value)).isPresent());
   }
 
   /// The words that look like filters and are none, and what would be; empty without any.
