@@ -82,10 +82,7 @@ sealed interface ValueType {
           word.isEmpty() || isDay(word)
               ? Reading.of(word)
               : Reading.wrong("it should be a day: 2026-02-15");
-      case Folder() ->
-          word.isEmpty() || isAbsolute(word)
-              ? Reading.of(word)
-              : Reading.wrong("it should be a folder's absolute path");
+      case Folder() -> folder(word);
     };
   }
 
@@ -134,11 +131,14 @@ sealed interface ValueType {
         : complained(given, "it should be some of " + String.join(", ", words));
   }
 
-  private static boolean isAbsolute(String word) {
+  private static Reading folder(String word) {
+    String wanted = "it should be a folder's absolute path";
     try {
-      return Path.of(word).isAbsolute();
+      return word.isEmpty() || Path.of(word).isAbsolute()
+          ? Reading.of(word)
+          : complained(word, wanted);
     } catch (InvalidPathException none) {
-      return false;
+      return Reading.wrong(wanted);
     }
   }
 
