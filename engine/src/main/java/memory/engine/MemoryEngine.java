@@ -245,9 +245,10 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Words of a question's text that look like filters and were searched for as words, since they
-  /// name no such kind, status, scope, tag, path or day.
-  public List<String> unreadFilters(String text) {
-    return FilterSyntax.parse(text, Filters.none(), workspace.environment().today()).unread();
+  /// name no such kind, status, scope, tag, path or day, and what would; empty without any.
+  public String unreadFilters(String text) {
+    return FilterSyntax.told(
+        FilterSyntax.parse(text, Filters.none(), workspace.environment().today()).unread());
   }
 
   /// Of every project.

@@ -142,13 +142,13 @@ final class CommandText {
           & all-projects whose
         edit: Give it another text, title, reason or other tags
           <ID TEXT> 1..  Ids as list shows them
-          & title tag reason whose
+          & title tag reason force whose
         remove: Remove it; its id stays taken
           <ID> 1  As list shows it
           & yes whose
         supersede: Replace it by a new one; needs --reason
           <OLD TEXT> 1..  Ids as list shows them
-          & title tag reason status whose
+          & title tag reason status force whose
         conflict: Note at both that they contradict each other
           <ID ID [NOTE]> 2..  Ids as list shows them
           & reason whose
@@ -433,7 +433,7 @@ final class CommandText {
       conversations: Search what agents keep of your conversations; off until you switch it on
         on: Read them, as chosen, into an index in the cache folder; nothing else is written
           --host H{claude|codex|pi|gemini|qwen|copilot|cline|opencode} …  This agent's alone
-          --since DATE{day}  Only those that went on then or later: 90d
+          --since DATE{day}  Only those that went on then or later: 2026-02-15; 90d = the last 90 days, as they pass
           --this-project  Only those about this project's folder
         off: Delete that index; read them no more
         status (bare): How many there are and are indexed
