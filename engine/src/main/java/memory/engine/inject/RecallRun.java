@@ -15,7 +15,7 @@ import memory.engine.request.InjectionRequest;
 /// The recall for one request: what was found, and what came of it.
 final class RecallRun {
   /// More than a block ever holds; what the session has and what a window shows are among them.
-  private static final int CANDIDATES = 40;
+  private static final int CANDIDATES = 24;
 
   private final InjectionRequest request;
   private final MemoryConfig config;
