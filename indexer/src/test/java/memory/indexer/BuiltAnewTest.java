@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.engine.model.SearchIndex;
 import memory.indexer.sync.Limits;
 import org.apache.lucene.index.IndexWriter;
@@ -56,14 +58,33 @@ class BuiltAnewTest {
       assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
     }
     Path before = folder.generation();
-    try (FSDirectory directory = FSDirectory.open(before);
-        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      writer.setLiveCommitData(Map.of("schema", "0").entrySet());
-      writer.commit();
-    }
+    makeOfAnotherVersion();
     try (SearchIndex index = open()) {
       assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
       assertThat(folder.generation()).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void byAPersonWhoWouldNotWaitForAChange() throws IOException {
+    try (SearchIndex index = open()) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
+    }
+    makeOfAnotherVersion();
+    Limits slow = TestFolder.quick(100);
+    try (LuceneIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), IndexOptions.oneShot(), slow)) {
+      index.makeFirst();
+      assertThat(index.search(TestFolder.request("walrus", Optional.of(Duration.ZERO))).total())
+          .isEqualTo(FILES);
+    }
+  }
+
+  private void makeOfAnotherVersion() throws IOException {
+    try (FSDirectory directory = FSDirectory.open(folder.generation());
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.setLiveCommitData(Map.of("schema", "0").entrySet());
+      writer.commit();
     }
   }
 
