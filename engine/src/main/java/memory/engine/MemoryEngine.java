@@ -161,7 +161,8 @@ public final class MemoryEngine implements AutoCloseable {
             sessions,
             Screen.of(workspace.layout(), news),
             traceLog(),
-            gate);
+            gate,
+            Passages::active);
   }
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.

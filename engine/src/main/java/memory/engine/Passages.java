@@ -1,6 +1,9 @@
 package memory.engine;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.decision.DecisionPassages;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
@@ -9,7 +12,10 @@ import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.Status;
 import memory.engine.note.HandoffEdit;
+import memory.engine.note.NoteFile;
 import memory.engine.note.NoteMerge;
 
 /// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
@@ -33,6 +39,21 @@ public final class Passages {
 
   private static List<Passage> notes(Scope scope, MemoryPath path, String text) {
     return MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
+  }
+
+  /// The content hashes of a file's passages that count, none where there is no file; empty when it
+  /// cannot be read.
+  static Optional<Set<String>> active(ScopeRoot root, MemoryPath path) {
+    return switch (NoteFile.read(root, path)) {
+      case NoteFile.Present(String text) ->
+          Optional.of(
+              asIndexed(root.scopeOf(path), path, text).stream()
+                  .filter(passage -> passage.status() == Status.ACTIVE)
+                  .map(Passage::contentHash)
+                  .collect(Collectors.toSet()));
+      case NoteFile.Absent() -> Optional.of(Set.of());
+      case NoteFile.Unreadable _ -> Optional.empty();
+    };
   }
 
   /// The passages that the next search finds of a text: without what no index holds.

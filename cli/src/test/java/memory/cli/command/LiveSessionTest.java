@@ -117,4 +117,88 @@ final class LiveSessionTest {
     assertThat(shell.run("search", "wombat importer bad")).isZero();
     assertThat(shell.out).contains("BLOCKED");
   }
+
+  private static final String GONE = "### Shown to this session and no longer there\\n";
+
+  private String none() {
+    return prompt("please go on");
+  }
+
+  @Test
+  void theLastLineOfAShownSectionIsSaidToBeGoneOnce() throws IOException {
+    decide(SUPERSEDED, "the team knows it");
+    shell.write("MEMORY.md", "<!-- 2026-02-01 10:00:00 -->\n- Backups are kept for 30 days\n");
+    start();
+    assertThat(none()).doesNotContain("no longer there");
+    shell.write("MEMORY.md", "");
+    assertThat(none()).contains(GONE + "> - Backups are kept for 30 days\\n##");
+    assertThat(shell.run("decision", "resolve", id(), "rejected")).isZero();
+    assertThat(none()).contains(GONE + "> D-").contains(SUPERSEDED).doesNotContain("Backups");
+    assertThat(none()).doesNotContain(GONE);
+    shell.write("MEMORY.md", "- Backups are kept for 30 days\n");
+    assertThat(none()).contains("> - Backups are kept").doesNotContain(GONE);
+    shell.write("MEMORY.md", "");
+    assertThat(none()).contains(GONE + "> - Backups are kept for 30 days\\n");
+  }
+
+  @Test
+  void aShorterListSaysThatItReplacesTheOne() throws IOException {
+    shell.write("SCRATCHPAD.md", "- [ ] Rotate the key\n- [ ] Order paper\n");
+    shell.write("daily/2026-02-16.md", "- a wombat was seen\n- a quoll was seen\n");
+    start();
+    assertThat(none()).contains("Rotate the key", "Order paper").doesNotContain("Instead");
+    assertThat(shell.run("scratchpad", "done", "Rotate")).isZero();
+    assertThat(none())
+        .contains("### Instead of what was shown of SCRATCHPAD.md:\\n### Open scratchpad items")
+        .contains("Order paper")
+        .doesNotContain("Rotate", "wombat");
+    assertThat(shell.run("scratchpad", "done", "Order")).isZero();
+    shell.write("daily/2026-02-16.md", "- a quoll was seen\n");
+    assertThat(none())
+        .contains("### Instead of what was shown of SCRATCHPAD.md: nothing\\n")
+        .contains("### Instead of what was shown of daily/2026-02-16.md:\\n")
+        .contains("> - a quoll was seen")
+        .doesNotContain("Order paper", "wombat");
+    assertThat(none()).doesNotContain("Instead");
+    assertThat(shell.run("scratchpad", "add", "Call the printer")).isZero();
+    assertThat(none()).contains("Call the printer").doesNotContain("Instead");
+  }
+
+  @Test
+  void aRecalledNoteThatIsGoneIsSaidOnceByItsPlace() throws IOException {
+    start();
+    assertThat(prompt("how many nodes has the cluster in Frankfurt?")).contains("six nodes");
+    assertThat(prompt("to how many pixels are images resized?")).contains("1200");
+    assertThat(none()).doesNotContain(GONE);
+    assertThat(shell.run("archive", "topics/ops.md#L3")).isZero();
+    assertThat(none()).contains(GONE + "> topics/ops.md#L3 (global)\\n");
+    assertThat(none()).doesNotContain(GONE);
+    assertThat(shell.run("active", "archive/topics/ops.md#L2")).isZero();
+    assertThat(prompt("how many nodes has the cluster in Frankfurt?")).contains("six nodes");
+    assertThat(shell.run("write", "--at", "topics/shop.md#L3", "- Images are 1600 wide")).isZero();
+    Files.delete(shell.memory().resolve("topics/ops.md"));
+    assertThat(none())
+        .contains("> topics/ops.md#L4 (global)\\n", "> topics/shop.md#L3 (global)\\n");
+    assertThat(none()).doesNotContain(GONE);
+  }
+
+  @Test
+  void aRecalledDecisionThatIsRejectedIsSaidToBeGone() throws IOException {
+    assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
+    decide(SUPERSEDED, "the team knows it");
+    String old = id();
+    decide("Ship the catalogue as a leaflet in May", "the printer asked");
+    start();
+    assertThat(prompt("which PostgreSQL is it for the orders?")).contains(SUPERSEDED);
+    assertThat(shell.run("decision", "resolve", old, "rejected")).isZero();
+    assertThat(none()).contains(GONE + "> D-2026").doesNotContain(SUPERSEDED);
+  }
+
+  @Test
+  void whatIsForgottenLeavesNoDayBehind() throws IOException {
+    shell.write("MEMORY.md", "- One\n\n<!-- 2026-02-01 10:00:00 -->\n- Backups are kept\n");
+    assertThat(start()).contains("> 2026-02-01");
+    assertThat(shell.run("forget", "MEMORY.md#L4", "--yes")).isZero();
+    assertThat(none()).contains("Forgotten by").doesNotContain(GONE, "> 2026-02-01");
+  }
 }

@@ -71,9 +71,6 @@ record Statement(
         && !Character.isDigit(word.charAt(word.length() - number.length() - 1));
   }
 
-  /// At the start of a clause they turn down what follows, not what was said before.
-  private static final Set<String> TURNS_DOWN = Set.of("not", "no", "never", "nicht", "kein");
-
   /// Goes through a text once, token by token.
   private static final class Reader {
     private static final int LEAST_SAID = 2;
@@ -84,6 +81,7 @@ record Statement(
     private final Set<String> rejected = new HashSet<>();
     private final Set<StatementWords.Side> sides = new HashSet<>();
     private boolean negative;
+    private boolean ne;
     private boolean prefers;
     private boolean rejecting;
     private boolean clauseStarts;
@@ -100,6 +98,7 @@ record Statement(
         String token = tokens.get(i);
         if (isBreak(token)) {
           clauseStarts = !words.isEmpty();
+          ne = false;
           continue;
         }
         normal.append(normal.isEmpty() ? "" : " ").append(token);
@@ -145,7 +144,7 @@ record Statement(
           token.equals("instead")
               || token.equals("rather")
               || (token.equals("over") && prefers)
-              || (clauseStarts && TURNS_DOWN.contains(token));
+              || (clauseStarts && StatementWords.negates(token));
       if (contrast && !words.isEmpty()) {
         rejecting = true;
         return;
@@ -160,13 +159,21 @@ record Statement(
           && !words.isEmpty()) {
         purposeAt = words.size();
       }
-      StatementWords.Side side = StatementWords.opposites().get(token);
+      StatementWords.Side side = StatementWords.OPPOSITES.get(token);
       if (side != null) {
         sides.add(side);
         return;
       }
       if (StatementWords.NEGATIONS.contains(token)) {
         negative = !negative;
+      } else if (StatementWords.FIRM_NEGATIONS.contains(token)) {
+        negative |= !rejecting;
+        ne = token.equals("ne") && !rejecting;
+      } else if (ne && token.equals("que")) {
+        negative = false;
+        ne = false;
+      } else if (ne && StatementWords.CLOSING_NE.contains(token)) {
+        ne = false;
       } else if (!StatementWords.AFFIRMATIONS.contains(token)
           && !StatementWords.FILLERS.contains(token)
           && !token.startsWith("prefer")) {
@@ -185,7 +192,7 @@ record Statement(
   }
 
   /// Words, digits with their points, CJK characters one by one; `,` and `;` for what sets clauses
-  /// apart. Apostrophes vanish.
+  /// apart. Apostrophes vanish; before one `n` is `ne`, `qu` is `que`, and an article nothing.
   private static List<String> tokens(String text) {
     String folded = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     List<String> tokens = new ArrayList<>();
@@ -201,7 +208,14 @@ record Statement(
         word.appendCodePoint(c);
       } else if (inside && joins(c, word, folded.codePointAt(next))) {
         word.appendCodePoint(c);
-      } else if (c != '\'' && c != '\u2019') {
+      } else if (c == '\'' || c == '\u2019') {
+        if (StatementWords.ELIDED.contains(word.toString()) && elides(folded, next)) {
+          boolean negates = word.toString().equals("n");
+          boolean joins = word.toString().equals("qu");
+          word.setLength(0);
+          end(word.append(negates ? "ne" : joins ? "que" : ""), tokens);
+        }
+      } else {
         end(word, tokens);
         if (c == ',' || c == ';') {
           tokens.add(Character.toString(c));
@@ -211,6 +225,13 @@ record Statement(
     }
     end(word, tokens);
     return tokens;
+  }
+
+  /// Whether a word goes on behind the apostrophe, and not an `s` alone (`C's arrays`).
+  private static boolean elides(String text, int next) {
+    boolean letter = next < text.length() && Character.isLetter(text.charAt(next));
+    boolean more = next + 1 < text.length() && Character.isLetter(text.charAt(next + 1));
+    return letter && (more || text.charAt(next) != 's');
   }
 
   private static boolean joins(int c, StringBuilder word, int next) {

@@ -14,8 +14,8 @@ import java.util.Set;
 /// The tables of rules and words that lie beside the classes: a row a line, `#` before a comment,
 /// `+` and `-` before what the row above finds and leaves. Plain loops: a process that judges its
 /// first text waits for them.
-final class Tables {
-  private static final Map<String, List<String>> LISTS = lists();
+public final class Tables {
+  private static final Map<String, List<String>> LISTS = lists(Tables.class);
 
   private Tables() {}
 
@@ -30,8 +30,12 @@ final class Tables {
 
   /// The rules of a table.
   static List<String> rules(String table) {
+    return rules(Tables.class, table);
+  }
+
+  private static List<String> rules(Class<?> beside, String table) {
     List<String> rules = new ArrayList<>();
-    for (String row : rows(table)) {
+    for (String row : rows(beside, table)) {
       if (row.charAt(0) != '+' && row.charAt(0) != '-') {
         rules.add(row);
       }
@@ -41,8 +45,12 @@ final class Tables {
 
   /// Its rules and their examples.
   static List<String> rows(String table) {
+    return rows(Tables.class, table);
+  }
+
+  private static List<String> rows(Class<?> beside, String table) {
     List<String> rows = new ArrayList<>();
-    String text = read(table);
+    String text = read(beside, table);
     for (int at = 0; at < text.length(); ) {
       int end = text.indexOf('\n', at);
       end = end < 0 ? text.length() : end;
@@ -55,17 +63,18 @@ final class Tables {
     return rows;
   }
 
-  private static Map<String, List<String>> lists() {
+  /// The lists of the `words.txt` that lies beside a class, by name.
+  public static Map<String, List<String>> lists(Class<?> beside) {
     Map<String, List<String>> lists = new HashMap<>();
-    for (String row : rules("words.txt")) {
+    for (String row : rules(beside, "words.txt")) {
       String[] parts = row.split(" ", 3);
       lists.put(parts[1], List.of(parts[2].split(parts[0].equals("words") ? " " : ", ", -1)));
     }
     return lists;
   }
 
-  private static String read(String name) {
-    try (InputStream in = Tables.class.getResourceAsStream(name)) {
+  private static String read(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

@@ -3,9 +3,11 @@ package memory.engine.inject;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
 ///
@@ -15,6 +17,7 @@ import java.util.Set;
 record Changing(Section section, String key, String prints, List<Window> windows) {
   private static final int MOST_UNITS = 2_000;
   private static final int PRINT_CHARS = 8;
+  private static final int NOTE_CHARS = 1_000;
 
   /// @param lines the most lines
   static Changing of(
@@ -31,8 +34,49 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return new Changing(section, key, prints, List.of());
   }
 
+  /// Whether it is told for its own sake, whatever was sent before.
+  boolean isNote() {
+    return prints.isEmpty() && !windows.isEmpty();
+  }
+
   boolean isEmpty() {
     return prints.isEmpty();
+  }
+
+  /// A few lines that a session is told once.
+  static Changing note(String key, String heading, List<String> lines) {
+    Window window =
+        new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.lines(""), false);
+    return new Changing(
+        new Section(key, 1, NOTE_CHARS, new Windows(List.of(window), Integer.MAX_VALUE, false)),
+        key,
+        "",
+        List.of(window));
+  }
+
+  /// What somebody is sent who was sent it when its prints were these: what is new in it, or all of
+  /// it in place of that when something of that is gone.
+  Changing after(String sent) {
+    if (sent.isEmpty()
+        || (!windows.isEmpty() && isComparable(sent) && parts(prints).containsAll(parts(sent)))) {
+      return since(sent);
+    }
+    Section.Content content =
+        chars -> {
+          String heading = Frame.heading(3, "Instead of what was shown of " + key + ":");
+          if (isEmpty()) {
+            return new Rendered(heading + " nothing", 0, 0);
+          }
+          Rendered now = section.content().within(chars - heading.length() - 1);
+          return now.text().isEmpty()
+              ? now
+              : new Rendered(heading + "\n" + now.text(), now.shown(), now.dropped());
+        };
+    return new Changing(
+        new Section(section.name(), section.priority(), section.capChars(), content),
+        key,
+        prints,
+        windows);
   }
 
   /// Whether both have their units remembered one by one.
@@ -71,6 +115,10 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return fresh;
   }
 
+  static String prints(Collection<String> lines) {
+    return lines.stream().map(Changing::print).collect(Collectors.joining());
+  }
+
   /// Those of windows with more units than are worth remembering are told from each other alone.
   private static String prints(List<Window> windows) {
     StringBuilder prints = new StringBuilder();
@@ -87,7 +135,8 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return units <= MOST_UNITS ? prints.toString() : print(prints.toString()) + ".";
   }
 
-  private static Set<String> parts(String prints) {
+  /// What a text of prints consists of.
+  static Set<String> parts(String prints) {
     Set<String> parts = new HashSet<>();
     for (int at = 0; at + PRINT_CHARS <= prints.length(); at += PRINT_CHARS) {
       parts.add(prints.substring(at, at + PRINT_CHARS));
@@ -95,7 +144,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return parts;
   }
 
-  private static String print(String unit) {
+  static String print(String unit) {
     return Hashing.murmur3_128()
         .hashString(unit, StandardCharsets.UTF_8)
         .toString()

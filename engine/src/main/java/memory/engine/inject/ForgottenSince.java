@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,6 @@ import memory.engine.write.TextRedactor;
 public record ForgottenSince(
     TextRedactor redactor, Set<String> passages, List<MemoryPath> files, String name) {
   static final String KEY = "forgotten";
-  private static final int CAP = 600;
 
   public ForgottenSince {
     passages = Set.copyOf(passages);
@@ -38,13 +38,13 @@ public record ForgottenSince(
         .removeIf(one ->
             !one.getKey().equals(StandingChanges.TOLD)
                 && (redactor.touches(one.getKey()) || redactor.touches(one.getValue())));
-    List<String> hits = session.without(passages).hits();
+    List<String> hits = new ArrayList<>(session.without(passages).hits());
+    hits.removeIf(redactor::touches);
     boolean given = hits.size() < session.hits().size();
     boolean saw =
         given
             || !redactor.redacted(shown).equals(shown)
-            || files.stream()
-                .anyMatch(file -> session.sent().containsKey(RecalledSections.key(file)));
+            || files.stream().anyMatch(file -> session.sent().containsKey(file.value()));
     if (saw) {
       sent.merge(KEY, name, (before, now) -> before.isEmpty() ? now : before + ", " + now);
     }
@@ -62,18 +62,7 @@ public record ForgottenSince(
 
   /// Two lines, once.
   static Changing note(String names) {
-    String text =
-        Frame.heading(3, "Forgotten by the user since, not to be used")
-            + "\n"
-            + Frame.quoted(names);
-    return new Changing(
-        new Section(
-            KEY,
-            1,
-            CAP,
-            chars -> text.length() > chars ? Rendered.nothing(1) : new Rendered(text, 1, 0)),
-        KEY,
-        "",
-        List.of());
+    return Changing.note(
+        KEY, "Forgotten by the user since, not to be used", List.of(Frame.quoted(names)));
   }
 }

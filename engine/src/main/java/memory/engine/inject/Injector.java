@@ -3,6 +3,7 @@ package memory.engine.inject;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,8 @@ public final class Injector {
   /// In a session's state: its standing block came with a prompt.
   public static final String WITH_PROMPT = "standing-with-prompt";
 
+  private static final String GONE = "gone";
+
   private final List<ScopeRoot> roots;
   private final Environment environment;
   private final MemoryConfig config;
@@ -43,6 +46,7 @@ public final class Injector {
   private final Screen screen;
   private final TraceLog traces;
   private final Gate gate;
+  private final GivenPassages givens;
   private final StandingBlocks standings;
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
@@ -50,6 +54,7 @@ public final class Injector {
   /// @param conversations finds turns of past conversations about the same project
   /// @param decisions the active ones, newest first; asked only when they are needed
   /// @param gate decides which hits are worth saying
+  /// @param there what stands in a file now
   public Injector(
       List<ScopeRoot> roots,
       Environment environment,
@@ -60,7 +65,8 @@ public final class Injector {
       SessionLedger sessions,
       Screen screen,
       TraceLog traces,
-      Gate gate) {
+      Gate gate,
+      GivenPassages.Standing there) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
     for (ScopeRoot root : roots) {
       projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
@@ -74,6 +80,7 @@ public final class Injector {
     this.screen = screen;
     this.traces = traces;
     this.gate = gate;
+    this.givens = new GivenPassages(this.roots, there);
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
@@ -236,20 +243,47 @@ public final class Injector {
       List<Changing> all = new ArrayList<>(windows());
       Optional<StandingChanges> changes =
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
-      changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
+      GivenPassages.Gone away = givens.gone(session);
+      List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
+      gone.addAll(away.places());
+      changes
+          .map(StandingChanges::news)
+          .filter(news -> !news.windows().isEmpty())
+          .ifPresent(all::add);
+      if (!gone.isEmpty()) {
+        all.add(Changing.note(GONE, "Shown to this session and no longer there", gone));
+      }
       String forgotten = session.sent().getOrDefault(ForgottenSince.KEY, "");
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));
       }
       recallRun.find();
-      VisibleLines stands = standingLines(part == Part.MERGED ? standing.text() : sentStanding());
-      judged = gate.judge(recallRun.text(), recallRun.candidates(), hit -> isKnown(hit, stands));
+      VisibleLines stands = new VisibleLines();
+      stands.add(StandingChanges.visible(session, changes));
+      SessionState has = session.without(away.passages());
+      judged =
+          gate.judge(
+              recallRun.text(),
+              recallRun.candidates(),
+              hit -> has.has(hit.passage()) || stands.show(hit));
       all.addAll(turns());
       RecalledPart made = recalled(standing, all);
-      session = session.given(made.hits().stream().map(Hit::passage).toList(), made.sent());
-      if (changes.isPresent()
-          && (changes.get().news().isEmpty() || made.sent().containsKey(StandingChanges.WINDOWS))) {
-        session = session.given(List.of(), changes.get().sent());
+      boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);
+      if (toldGone) {
+        session = has.given(List.of(), away.sent());
+      }
+      Map<String, String> sent = new HashMap<>(made.sent());
+      sent.remove(GONE);
+      boolean toldNews =
+          changes.isPresent()
+              && (changes.get().news().windows().isEmpty()
+                  || sent.containsKey(StandingChanges.WINDOWS));
+      if (toldGone && toldNews) {
+        sent.putAll(changes.get().sent());
+      }
+      session = session.given(made.hits().stream().map(Hit::passage).toList(), sent);
+      if (toldGone && recallRun.freshness().equals(Freshness.fresh())) {
+        session = session.given(List.of(), givens.seen(session));
       }
       return made;
     }
@@ -269,7 +303,7 @@ public final class Injector {
           continue; // less important than what had no room
         }
         String sent = session.sent().get(window.key());
-        if (sent == null || window.key().equals(StandingChanges.WINDOWS)) {
+        if (sent == null || window.isNote() || window.key().equals(StandingChanges.WINDOWS)) {
           changed.add(window);
           continue;
         }
@@ -277,7 +311,7 @@ public final class Injector {
           visible.add(window.section().content().within(window.section().capChars()).text());
         }
         if (!window.prints().equals(sent)) {
-          changed.add(window.since(sent));
+          changed.add(window.after(sent));
         }
       }
       Gate.Judgement strong = judged.of(hit -> hit.score() >= config.injection().minScore());
@@ -310,23 +344,6 @@ public final class Injector {
           sections.scratchpad(caps.scratchpad()),
           sections.today(today, caps.today()),
           sections.yesterday(today.minusDays(1), caps.yesterday()));
-    }
-
-    private String sentStanding() {
-      return session.standing().map(SessionState.FrozenBlock::text).orElse("");
-    }
-
-    /// Whether the session was given it, or the standing block shows it.
-    private boolean isKnown(Hit hit, VisibleLines stands) {
-      return session.has(hit.passage()) || stands.show(hit);
-    }
-
-    /// What the standing block shows, and what the session was told of its files since.
-    private VisibleLines standingLines(String standing) {
-      VisibleLines lines = new VisibleLines();
-      lines.add(standing);
-      lines.add(StandingChanges.told(session));
-      return lines;
     }
   }
 

@@ -12,8 +12,13 @@ import java.util.Set;
 /// fact differ in.
 final class NearDuplicates {
   private static final double ALIKE = 0.85;
+
+  /// Not the lists of decisions: to read those takes 5 ms of a prompt.
   private static final Set<String> NEGATIONS =
-      Set.of("not", "no", "never", "none", "without", "instead", "dont", "t", "cannot", "off");
+      Set.of(
+          "not", "no", "never", "none", "without", "instead", "dont", "t", "cannot", "off", "nicht",
+          "kein", "keine", "keinen", "nie", "ohne", "ne", "n", "pas", "jamais", "sans", "não",
+          "nunca", "sin", "non", "senza", "niet", "geen", "не", "без");
 
   private final List<Words> seen = new ArrayList<>();
 

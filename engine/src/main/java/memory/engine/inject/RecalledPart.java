@@ -84,12 +84,15 @@ record RecalledPart(
     Gate.Choice choice = found.of(hit -> !seen.contains(hit)).choice();
     List<Placed> placed = allocate(with(windows, hitSection(choice, limits, inside)), inside);
     List<Hit> beside = beside(choice.chosen(), placed);
-    if (!beside.isEmpty()) {
+    List<Hit> below = beside(choice.above(), placed);
+    if (!beside.isEmpty() || !below.isEmpty()) {
       // Only what was shown competes again, so the windows lose no room and still show them.
       seen.addAll(beside);
       List<Hit> kept = new ArrayList<>(hits(placed));
       kept.removeAll(beside);
-      placed = allocate(with(windows, hitSection(choice.of(kept), limits, inside)), inside);
+      placed =
+          allocate(
+              with(windows, hitSection(choice.of(kept).notAbove(below), limits, inside)), inside);
     }
     return new RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),

@@ -31,11 +31,6 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
     return files;
   }
 
-  /// The key of the section that shows a file.
-  static String key(MemoryPath path) {
-    return path.equals(SCRATCHPAD) ? "scratchpad" : path.value();
-  }
-
   private static MemoryPath daily(LocalDate day) {
     return new MemoryPath("daily/" + day + ".md");
   }
@@ -61,7 +56,7 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
         windows.add(Window.unreadable(Frame.heading(3, heading), reason));
       }
     }
-    return Changing.of("scratchpad", 1, cap, LOG_LINES, key(SCRATCHPAD), windows).whole();
+    return Changing.of("scratchpad", 1, cap, LOG_LINES, SCRATCHPAD.value(), windows).whole();
   }
 
   /// Each item with the day it was noted on the line above, where that differs from the last one's.
@@ -106,6 +101,6 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
         windows.add(Window.unreadable(heading, reason));
       }
     }
-    return Changing.of(name, priority, cap, LOG_LINES, key(path), windows);
+    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows);
   }
 }

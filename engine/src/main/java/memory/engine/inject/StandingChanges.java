@@ -4,20 +4,27 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import memory.engine.model.Stamp;
 import memory.engine.session.SessionState;
 
 /// What is different in the files that a session's standing block was made from: the block stays as
 /// it is, and the recalled block says what changed since.
 ///
 /// @param news what the session is told now
-/// @param files how the files look now
-/// @param told the notes that the session was told of after its standing block, these included
-record StandingChanges(Changing news, String files, String told) {
+/// @param gone lines that it was shown, that stand nowhere any more and that it was not told of
+/// @param sent what the session's state remembers once it was told
+record StandingChanges(Changing news, List<String> gone, Map<String, String> sent) {
   /// In the session's state: how the files looked, and what it was told of them since.
   static final String FILES = "standing-files";
 
   static final String TOLD = "standing-told";
+
+  /// The lines that it was told are gone, each by its print.
+  private static final String GONE = "standing-gone";
+
   private static final int MOST_TOLD = 8_000;
 
   /// Its own key is that of the standing windows.
@@ -27,7 +34,6 @@ record StandingChanges(Changing news, String files, String told) {
   static StandingChanges of(SessionState session, Changing now, String files) {
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
     String told = told(session);
-    String seen = shown(session);
     List<Window> windows = new ArrayList<>();
     StringBuilder added = new StringBuilder(told);
     boolean changed = !now.prints().equals(before);
@@ -38,19 +44,13 @@ record StandingChanges(Changing news, String files, String told) {
         added.append(added.isEmpty() ? "" : "\n").append(unit);
       }
     }
-    List<String> gone = changed ? gone(seen, now.windows()) : List.of();
-    if (!gone.isEmpty()) {
-      windows.add(
-          new Window(
-              Frame.heading(3, "Shown to this session and no longer there"),
-              gone,
-              0,
-              Keep.START,
-              LeftOut.lines(""),
-              false));
-    }
+    List<String> gone = gone(shown(session), now.windows());
+    Set<String> said = Changing.parts(session.sent().getOrDefault(GONE, ""));
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
-    return new StandingChanges(changed(now, windows), files, kept);
+    return new StandingChanges(
+        changed(now, windows),
+        gone.stream().filter(line -> !said.contains(Changing.print(line))).toList(),
+        Map.of(FILES, files, TOLD, kept, WINDOWS, now.prints(), GONE, Changing.prints(gone)));
   }
 
   private static Changing changed(Changing now, List<Window> windows) {
@@ -61,7 +61,7 @@ record StandingChanges(Changing news, String files, String told) {
             now.section().capChars(),
             new Windows(windows, Integer.MAX_VALUE, false)),
         WINDOWS,
-        windows.isEmpty() ? "" : now.prints(),
+        now.prints(),
         windows);
   }
 
@@ -82,6 +82,7 @@ record StandingChanges(Changing news, String files, String told) {
       boolean cut = line.startsWith(Frame.QUOTE + "…") || line.endsWith("…");
       if (says
           && !cut
+          && !Stamp.isShown(line.substring(Frame.QUOTE.length()))
           && !present.contains(line)
           && !(DecisionLine.isOne(line) && present.contains(head(line)))
           && !gone.contains(line)) {
@@ -106,8 +107,15 @@ record StandingChanges(Changing news, String files, String told) {
     return session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told(session);
   }
 
-  /// What the session's state remembers once it was told.
-  Map<String, String> sent() {
-    return Map.of(FILES, files, TOLD, told);
+  /// The same without the lines that are gone.
+  static String visible(SessionState session, Optional<StandingChanges> changes) {
+    Map<String, String> known = changes.map(StandingChanges::sent).orElse(session.sent());
+    Set<String> gone = Changing.parts(known.getOrDefault(GONE, ""));
+    return gone.isEmpty()
+        ? shown(session)
+        : shown(session)
+            .lines()
+            .filter(line -> !gone.contains(Changing.print(line)))
+            .collect(Collectors.joining("\n"));
   }
 }

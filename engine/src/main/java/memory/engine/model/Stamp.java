@@ -28,6 +28,9 @@ public record Stamp(String label, LocalDateTime at, String session) {
           "<!--\\s*(?i:(handoff|last updated:)\\s*)?(\\d{4}-\\d{2}-\\d{2})[ T](\\d{2}:\\d{2}(?::\\d{2})?)"
               + "\\s*(?:\\[([^>]+)\\]\\s*)?-->");
 
+  private static final Pattern SHOWN =
+      Pattern.compile("(?:Handoff, |Last updated )?\\d{4}-\\d{2}-\\d{2}");
+
   /// The stamp, when the line is one and nothing else.
   public static Optional<Stamp> of(String line) {
     String text = line.strip();
@@ -86,6 +89,11 @@ public record Stamp(String label, LocalDateTime at, String session) {
       }
     }
     return name.toString();
+  }
+
+  /// Whether a line may be one that a reader is shown in a stamp's place.
+  public static boolean isShown(String line) {
+    return SHOWN.matcher(line).matches();
   }
 
   /// The line that a reader is shown in its place: the day, and what the label adds to it.

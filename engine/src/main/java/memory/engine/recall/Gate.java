@@ -254,6 +254,12 @@ public final class Gate {
       return new Choice(fewer, above, known, reason);
     }
 
+    /// The same where some stand otherwise.
+    public Choice notAbove(List<Hit> elsewhere) {
+      List<Hit> left = above.stream().filter(hit -> !elsewhere.contains(hit)).toList();
+      return new Choice(chosen, left, known, reason);
+    }
+
     public boolean isEmpty() {
       return chosen.isEmpty() && above.isEmpty();
     }

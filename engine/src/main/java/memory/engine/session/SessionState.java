@@ -1,7 +1,5 @@
 package memory.engine.session;
 
-import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.request.SectionReport;
 
@@ -16,8 +18,8 @@ import memory.engine.request.SectionReport;
 ///
 /// @param on false = the user switched memory off for this session
 /// @param standing the standing block it was given, frozen
-/// @param hits the passages it was given, the latest last: of each its content hash, a blank and a
-///   hash of where it stood
+/// @param hits the passages it was given, the latest last: of each its content hash and where it
+///   stood, see [Given]
 /// @param sent by window, the hash of what it was last given
 public record SessionState(
     boolean on, Optional<FrozenBlock> standing, List<String> hits, Map<String, String> sent) {
@@ -26,7 +28,6 @@ public record SessionState(
   static final int MAX_HITS = 5_000;
 
   static final int MAX_SENT = 500;
-  private static final int PLACE_CHARS = 8;
 
   public SessionState {
     hits = List.copyOf(hits);
@@ -103,9 +104,36 @@ public record SessionState(
   }
 
   private static String place(Passage passage) {
-    String words = passage.scope() + " " + passage.path() + " " + passage.startLine();
-    String hash = Hashing.murmur3_128().hashString(words, StandardCharsets.UTF_8).toString();
-    return hash.substring(0, PLACE_CHARS);
+    String where =
+        passage.kind() == Kind.DECISION ? passage.heading().getFirst() : "L" + passage.startLine();
+    return " " + passage.scope().label() + " " + passage.path() + "#" + where;
+  }
+
+  /// A passage that the session was given.
+  ///
+  /// @param scope its label
+  /// @param where `L3`, or a decision's id
+  public record Given(String contentHash, String scope, MemoryPath path, String where) {
+    private static final Pattern HIT = Pattern.compile("(\\S+) (\\S+) (.+)#([^#]+)");
+
+    /// As a person or a model is told of it.
+    public String citation() {
+      return path.kind() == Kind.DECISION ? where : path + "#" + where;
+    }
+  }
+
+  /// What it was given, the latest last.
+  public List<Given> passages() {
+    List<Given> passages = new ArrayList<>();
+    for (String hit : hits) {
+      Matcher parts = Given.HIT.matcher(hit);
+      if (parts.matches()) {
+        passages.add(
+            new Given(
+                parts.group(1), parts.group(2), new MemoryPath(parts.group(3)), parts.group(4)));
+      }
+    }
+    return passages;
   }
 
   /// Without the passages of these content hashes.
@@ -121,7 +149,7 @@ public record SessionState(
     for (Passage passage : moreHits) {
       String text = text(passage);
       allHits.removeIf(hit -> hit.startsWith(text));
-      allHits.add(text + place(passage));
+      allHits.add(passage.contentHash() + place(passage));
     }
     Map<String, String> allSent = new LinkedHashMap<>(sent);
     allSent.putAll(moreSent);

@@ -89,6 +89,50 @@ class LikenessTest {
     assertThat(Likeness.of(Statement.of(fresh), Statement.of(standing)).kind()).isEqualTo(kind);
   }
 
+  /// They differ in nothing but that one says no.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "Utilisons Docker | N'utilisons pas Docker",
+        "On utilise Docker | On n’utilise pas Docker",
+        "Utilisons Docker pour les tests | Nous n'utilisons plus Docker pour les tests",
+        "Les prix sont en euros | Les prix ne sont pas en euros",
+        "Le build ne tourne jamais la nuit | Le build tourne la nuit",
+        "Nous écrivons les messages d'erreur en français | Nous n'écrivons pas les messages d'erreur en français",
+        "Ne pas utiliser Docker | Utiliser Docker",
+        "Sans Docker | Avec Docker",
+        "Usamos Docker en producción | No usamos nunca Docker en producción",
+        "Usamos Docker | Não usamos Docker",
+        "Usiamo Docker | Non usiamo Docker",
+        "Wir verwenden Docker | Wir verwenden Docker nicht",
+        "Preise in Euro anzeigen | Preise niemals in Euro anzeigen",
+        "Gebruik Docker | Gebruik geen Docker",
+        "Мы используем Docker | Мы никогда не используем Docker",
+        "使用Docker部署 | 不要使用Docker部署",
+        "我们用 Redis 做缓存 | 我们没用 Redis 做缓存",
+      })
+  void aNegationContradictsInManyLanguages(String yes, String no) {
+    assertThat(Likeness.of(Statement.of(yes), Statement.of(no)).kind()).isEqualTo(Kind.OPPOSED);
+    assertThat(Likeness.of(Statement.of(no), Statement.of(yes)).kind()).isEqualTo(Kind.OPPOSED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "On n'utilise pas Docker | N'utilisons plus Docker",
+        "On n'utilise que Docker | On utilise Docker",
+        "Мы не используем Docker | Мы никогда не используем Docker",
+        "Do not avoid Docker | Use Docker",
+        "N's value is even | Ns value is even",
+      })
+  void whatSaysNoTwiceOrNotAtAllSaysTheSame(String one, String other) {
+    assertThat(Likeness.of(Statement.of(one), Statement.of(other)).kind()).isEqualTo(Kind.SAME);
+  }
+
   private static List<Pair> pairs() throws IOException {
     List<Pair> pairs = new ArrayList<>();
     for (String line : Files.readAllLines(PAIRS)) {

@@ -30,7 +30,10 @@ class InjectedSessionTest {
     Injection first = memory.inject(inSession("why?").withPart(Part.RECALLED));
     assertThat(first.recalled()).contains("a recalled fact", "open item", "today's work");
     assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled()).isEmpty();
-    TestMemory.write(memory.home, "daily/2026-02-15.md", "today's work\nmore work\n");
+    TestMemory.write(
+        memory.home,
+        "daily/2026-02-15.md",
+        "<!-- 2026-02-15 09:00:00 [a1b2c3d4] -->\ntoday's work\nmore work\n");
     memory.hits.add(TestHits.of("other.md", 1, "another fact"));
     Injection third = memory.inject(inSession("why?").withPart(Part.RECALLED));
     assertThat(third.recalled())
@@ -79,6 +82,19 @@ class InjectedSessionTest {
     memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
     assertThat(memory.inject(asked).recalled()).contains("> tokens live for an hour");
     assertThat(memory.inject(asked).recalled()).contains("### already above: auth.md#L1\n");
+  }
+
+  @Test
+  void whatStandsBelowIsNotSaidToStandAbove() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("daily/2026-02-14.md", "tokens live for an hour", 9));
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    assertThat(memory.inject(asked).recalled()).contains("> tokens live for an hour");
+    TestMemory.write(memory.home, "daily/2026-02-14.md", "tokens live for an hour\n");
+    assertThat(memory.inject(asked).recalled())
+        .contains("### Yesterday's log", "> tokens live for an hour")
+        .doesNotContain("already above");
   }
 
   @Test
@@ -176,7 +192,11 @@ class InjectedSessionTest {
     assertThat(recalled.split("open item", -1)).hasSize(2);
     assertThat(recalled).doesNotContain("**Open scratchpad items:**");
     TestMemory.write(memory.home, "SCRATCHPAD.md", "# Scratchpad\n- [x] open item\n");
-    assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled()).isEmpty();
+    InjectionRequest next = inSession("why?").withPart(Part.RECALLED);
+    assertThat(memory.inject(next).recalled())
+        .contains("### Instead of what was shown of SCRATCHPAD.md: nothing\n")
+        .doesNotContain("open item");
+    assertThat(memory.inject(next).recalled()).isEmpty();
     assertThat(memory.inject(InjectionRequest.of("why?")).recalled()).doesNotContain("open item");
   }
 

@@ -207,7 +207,8 @@ class InjectorTest {
             memory.ledger(),
             Screen.of(folder.resolve("cache")),
             memory.traces(),
-            Gate.standard());
+            Gate.standard(),
+            (_, _) -> Optional.empty());
     Injection made = injector.inject(InjectionRequest.of("why?"));
     assertThat(made.reason()).isEqualTo(Reason.TIMEOUT);
     assertThat(made.freshness().label()).isEqualTo("stale");

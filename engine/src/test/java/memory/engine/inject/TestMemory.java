@@ -106,7 +106,8 @@ final class TestMemory {
         ledger(),
         Screen.of(folder.resolve("cache")),
         traces(),
-        gate);
+        gate,
+        (_, _) -> Optional.empty());
   }
 
   Injection act(ActionRequest action) {

@@ -1,0 +1,121 @@
+package memory.engine.inject;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import memory.engine.file.FileStamps;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
+import memory.engine.note.NoteFile;
+import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.Given;
+
+/// Which passages a session was given that do not stand in their files any more. A file is read
+/// again only when it was touched since the last look.
+record GivenPassages(List<ScopeRoot> roots, Standing standing) {
+  /// In the session's state: how the files looked, one a line.
+  private static final String FILES = "given-files";
+
+  /// What stands in a file now.
+  @FunctionalInterface
+  public interface Standing {
+    /// The content hashes of its active passages, none where there is no file; empty = it cannot be
+    /// read.
+    Optional<Set<String>> of(ScopeRoot root, MemoryPath path);
+  }
+
+  /// Those that are gone.
+  ///
+  /// @param passages their content hashes
+  /// @param places where each was shown
+  /// @param sent what the session's state remembers once it was told
+  record Gone(Set<String> passages, List<String> places, Map<String, String> sent) {}
+
+  Gone gone(SessionState session) {
+    Map<String, String> before = files(session);
+    Map<String, String> now = new LinkedHashMap<>();
+    Set<String> passages = new TreeSet<>();
+    List<String> places = new ArrayList<>();
+    for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
+      Given first = file.getValue().getFirst();
+      Optional<ScopeRoot> root = root(first);
+      if (root.isEmpty()) {
+        continue;
+      }
+      String stamp = stamp(root.get(), first.path());
+      if (!stamp.isEmpty() && stamp.equals(before.get(file.getKey()))) {
+        now.put(file.getKey(), stamp);
+        continue;
+      }
+      Optional<Set<String>> there = standing.of(root.get(), first.path());
+      for (Given given : there.isEmpty() ? List.<Given>of() : file.getValue()) {
+        if (!there.get().contains(given.contentHash()) && passages.add(given.contentHash())) {
+          places.add(Frame.quoted(given.citation() + " (" + given.scope() + ")"));
+        }
+      }
+      now.put(file.getKey(), stamp);
+    }
+    return new Gone(passages, places, Map.of(FILES, text(now)));
+  }
+
+  /// What the session's state remembers of the files of what it was given just now, found in them
+  /// as they are.
+  Map<String, String> seen(SessionState session) {
+    Map<String, String> files = files(session);
+    for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
+      Given first = file.getValue().getFirst();
+      if (!files.containsKey(file.getKey())) {
+        root(first).ifPresent(root -> files.put(file.getKey(), stamp(root, first.path())));
+      }
+    }
+    return Map.of(FILES, text(files));
+  }
+
+  private Optional<ScopeRoot> root(Given given) {
+    return given.path().kind() == Kind.CONVERSATION
+        ? Optional.empty()
+        : roots.stream()
+            .filter(root -> root.scopeOf(given.path()).label().equals(given.scope()))
+            .findFirst();
+  }
+
+  private static String stamp(ScopeRoot root, MemoryPath path) {
+    Instant now = Clock.systemUTC().instant();
+    return FileStamps.of(NoteFile.places(root, path)).text(now);
+  }
+
+  private static Map<String, List<Given>> byFile(SessionState session) {
+    Map<String, List<Given>> files = new LinkedHashMap<>();
+    for (Given given : session.passages()) {
+      files.computeIfAbsent(given.scope() + " " + given.path(), _ -> new ArrayList<>()).add(given);
+    }
+    return files;
+  }
+
+  private static Map<String, String> files(SessionState session) {
+    Map<String, String> files = new HashMap<>();
+    session
+        .sent()
+        .getOrDefault(FILES, "")
+        .lines()
+        .forEach(line -> {
+          int end = line.indexOf('\t');
+          files.put(line.substring(end + 1), line.substring(0, Math.max(0, end)));
+        });
+    return files;
+  }
+
+  private static String text(Map<String, String> files) {
+    StringBuilder text = new StringBuilder();
+    files.forEach((file, stamp) -> text.append(stamp).append('\t').append(file).append('\n'));
+    return text.toString();
+  }
+}
