@@ -139,7 +139,8 @@ public final class ConversationHandler {
     checkWanted();
     try {
       Freshness freshness =
-          transcripts().sync(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
+          transcripts()
+              .sync(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
       SearchAnswer answer = index.search(request).with(freshness);
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, freshness)

@@ -81,7 +81,8 @@ public final class HookCommand implements Command {
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
     Duration limit = left(limit(typed, call.environment()), call.begunNs());
-    Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : TimeShare.of(limit, 1, 2);
+    Duration recall =
+        limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : TimeShare.of(limit, 1, 2);
     long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
         new HookAnswer(

@@ -113,7 +113,8 @@ public final class TraceLog {
     return traces;
   }
 
-  /// Of what tells two traces apart: a whole trace takes a new process longer to hash than to write.
+  /// Of what tells two traces apart: a whole trace takes a new process longer to hash than to
+  /// write.
   private static String id(Trace trace) {
     String telling =
         trace.at() + " " + trace.micros() + " " + trace.session() + " " + trace.project();

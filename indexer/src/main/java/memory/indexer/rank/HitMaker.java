@@ -54,7 +54,8 @@ final class HitMaker {
 
   /// @return empty when the passage's text is no longer where it was
   Optional<Hit> hit(Candidate candidate, Coverage held, boolean explain) throws IOException {
-    Optional<Passage> passage = PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
+    Optional<Passage> passage =
+        PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
         : Optional.of(hit(candidate, held, TextGuard.shown(passage.get()), explain));

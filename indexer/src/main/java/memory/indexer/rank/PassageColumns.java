@@ -86,7 +86,8 @@ public final class PassageColumns {
         case TEXT -> document.add(weighted((String) value, table));
         case OWN -> document.add(placed((String) value, places, table));
         case PassageDocuments.PASSAGE ->
-            document.add(new BinaryDocValuesField(
+            document.add(
+                new BinaryDocValuesField(
                     name, new BytesRef(Base64.getDecoder().decode((String) value))));
         case PLACES, ID -> {}
         default -> {

@@ -154,7 +154,7 @@ public final class PassageDocuments {
   /// The passage of a document.
   ///
   /// @return empty when it is no passage's, or its text no longer stands in its file as it was
-  ///     indexed
+  ///   indexed
   public static Optional<Passage> passage(IndexReader reader, int document, PassageTexts texts)
       throws IOException {
     BytesRef encoded = encoded(reader, document);
