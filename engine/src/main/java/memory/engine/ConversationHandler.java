@@ -7,11 +7,14 @@ import java.time.LocalDate;
 import java.time.Period;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import memory.engine.capture.TurnSigns;
 import memory.engine.conversation.ConversationSync;
 import memory.engine.file.CanonicalPath;
@@ -38,7 +41,6 @@ import memory.engine.request.Hint;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.write.TextRedactor;
 
 /// The conversations that agents keep: read where their user wants that, never written.
 public final class ConversationHandler {
@@ -96,9 +98,18 @@ public final class ConversationHandler {
   public Status status() throws IOException {
     checkWanted();
     ConversationSync.Status status = transcripts().status();
+    Set<String> turns = new HashSet<>();
+    Set<MemoryPath> conversations = new HashSet<>();
+    boolean areAllThere = forgotten.hashes().isEmpty();
+    if (!areAllThere) {
+      index.forEach(turn -> {
+        turns.add(turn.citation());
+        conversations.add(turn.path());
+      });
+    }
     return new Status(
-        status.conversations(),
-        status.turns(),
+        areAllThere ? status.conversations() : conversations.size(),
+        areAllThere ? status.turns() : turns.size(),
         status.skipped(),
         status.waiting(),
         status.closed());
@@ -112,11 +123,56 @@ public final class ConversationHandler {
     return transcripts().sync(Optional.empty(), progress);
   }
 
+  /// The turns that would be forgotten, by conversation; what is new is read before.
+  Map<String, Set<String>> doomed(Predicate<Passage> doomed) throws IOException {
+    if (wanted.enabled()) {
+      transcripts().sync(Optional.empty(), Progress.SILENT);
+    }
+    Map<String, Set<String>> turns = new TreeMap<>();
+    index.forEach(turn -> {
+      if (doomed.test(turn)) {
+        turns.computeIfAbsent(turn.path().value(), _ -> new HashSet<>()).add(turn.citation());
+      }
+    });
+    return turns;
+  }
+
+  /// The whole turns that an id or a citation names; none where conversations are not read.
+  List<Passage> named(String what) throws IOException {
+    if (!isWanted()) {
+      return List.of();
+    }
+    List<Passage> turns = new ArrayList<>();
+    if (Citation.isId(what)) {
+      for (Passage one : index.withIds(Set.of(what))) {
+        turns.addAll(index.turns(one.path(), one.startLine(), one.startLine()));
+      }
+    } else {
+      Citation.Lines place = Citation.Lines.of(what);
+      transcripts().sync(Optional.empty(), Progress.SILENT);
+      turns.addAll(index.turns(place.path(), place.first(), place.last()));
+    }
+    return turns;
+  }
+
+  /// The passages with these ids; none where conversations are not read.
+  List<Passage> withIds(Set<String> ids) throws IOException {
+    return isWanted() ? index.withIds(ids) : List.of();
+  }
+
   /// Takes turns out for good: their index is made anew without them, and no later one has them.
   ///
   /// @return how many
-  int forget(TextRedactor redactor, Progress progress) throws IOException {
-    Set<String> names = index.named(text -> !redactor.redacted(text).equals(text));
+  int forget(Predicate<Passage> doomed, Progress progress) throws IOException {
+    Set<String> names = new HashSet<>();
+    Set<String> turns = new HashSet<>();
+    index.forEach(turn -> {
+      if (doomed.test(turn)) {
+        names.add(turn.id());
+        names.add(turn.contentHash());
+        turns.add(turn.citation());
+      }
+    });
     if (!names.isEmpty()) {
       forgotten.add(names);
       index.delete();
@@ -124,7 +180,7 @@ public final class ConversationHandler {
         transcripts().sync(Optional.empty(), progress);
       }
     }
-    return names.size() / 2;
+    return turns.size();
   }
 
   /// Deletes the index; the transcripts stay.
@@ -270,8 +326,12 @@ public final class ConversationHandler {
   }
 
   /// A model hears of no conversation that is not given to it.
+  private boolean isWanted() {
+    return wanted.enabled() && workspace.servedFolder().isEmpty();
+  }
+
   private void checkWanted() {
-    if (!wanted.enabled() || workspace.servedFolder().isPresent()) {
+    if (!isWanted()) {
       throw new RefusedException(
           Refusal.denied("conversations are not read", "").with(Hint.Way.READ_CONVERSATIONS));
     }

@@ -5,9 +5,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import memory.engine.capture.TurnSigns;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.ForgottenDecisions;
@@ -53,10 +57,13 @@ record ForgetHandler(MemoryEngine engine) {
   /// @return empty when there is nothing like that
   Optional<ForgetPlan> plan(ForgetRequest request) throws IOException {
     return switch (request) {
+      case ForgetRequest.One(String what, _) when Citation.isId(what) -> {
+        Optional<ForgetPlan.One> passage = passage(what);
+        yield passage.isPresent() ? passage.map(ForgetPlan.class::cast) : turns(what);
+      }
+      case ForgetRequest.One(String what, _) when isConversation(what) -> turns(what);
       case ForgetRequest.One(String what, Optional<Scope> scope) ->
-          Citation.isId(what)
-              ? passage(what).map(ForgetPlan.class::cast)
-              : decision(what, scope).or(() -> file(what, scope)).map(ForgetPlan.class::cast);
+          decision(what, scope).or(() -> file(what, scope)).map(ForgetPlan.class::cast);
       case ForgetRequest.Words(String words, Optional<Scope> scope) ->
           Optional.of(words(words, scope));
     };
@@ -79,7 +86,32 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
-    return new ForgetPlan.Words(scope, roots, redactor, holding);
+    Map<String, Integer> turns = new TreeMap<>();
+    if (engine.hasConversations()) {
+      engine
+          .conversations()
+          .doomed(says(redactor))
+          .forEach((conversation, doomed) -> turns.put(conversation, doomed.size()));
+    }
+    return new ForgetPlan.Words(scope, roots, redactor, holding, turns);
+  }
+
+  /// The turns of conversations that say something of it.
+  static Predicate<Passage> says(TextRedactor redactor) {
+    return turn -> !redactor.redacted(turn.text()).equals(turn.text());
+  }
+
+  private static boolean isConversation(String what) {
+    return what.indexOf(':') > 0 && Citation.Lines.of(what).path().kind() == Kind.CONVERSATION;
+  }
+
+  private Optional<ForgetPlan> turns(String what) throws IOException {
+    List<Passage> turns =
+        engine.hasConversations() ? engine.conversations().named(what) : List.of();
+    return turns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ForgetPlan.Turns(Citation.isId(what) ? turns.getFirst().citation() : what, turns));
   }
 
   private Optional<ForgetPlan.One> passage(String id) throws IOException {
@@ -181,6 +213,7 @@ record ForgetHandler(MemoryEngine engine) {
     return switch (plan) {
       case ForgetPlan.One one -> forget(one, by, progress);
       case ForgetPlan.Words words -> forget(words, by, progress);
+      case ForgetPlan.Turns turns -> forget(turns, progress);
     };
   }
 
@@ -224,7 +257,7 @@ record ForgetHandler(MemoryEngine engine) {
             redactor);
       }
     }
-    engine.purge(new Named(redactor, names), since::in, progress);
+    engine.purge(new Named(redactor, names), since::in, says(redactor), progress);
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
@@ -320,14 +353,11 @@ record ForgetHandler(MemoryEngine engine) {
       }
       copies += files.isEmpty() ? writer.redact(plan.words) : 0;
     }
-    int turns = engine.purge(plan.words, since::in, progress);
+    int turns = engine.purge(plan.words, since::in, says(plan.words), progress);
     copies += turns;
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     if (turns > 0) {
-      left.add(
-          "turns of conversations that are found no more: "
-              + turns
-              + "; the agents' own transcripts, which memory never writes, still hold them");
+      left.add(gone(turns));
     }
     for (ScopeRoot root : plan.roots) {
       for (Path file : Forgetting.left(root, plan.words)) {
@@ -336,6 +366,32 @@ record ForgetHandler(MemoryEngine engine) {
     }
     List<Path> files = plan.holding.stream().map(ScopeFile::file).toList();
     return new Forgotten(plan.paths(), files, copies, left);
+  }
+
+  /// With every turn that says the same, as copies of a conversation do.
+  private Forgotten forget(ForgetPlan.Turns plan, SearchIndex.Progress progress)
+      throws IOException {
+    Set<String> hashes = hashes(plan.turns);
+    LineRedactor redactor =
+        new LineRedactor(
+            plan.turns.stream().map(TurnSigns::words).collect(Collectors.joining("\n")));
+    Set<String> names = plan.turns.stream().map(Passage::id).collect(Collectors.toSet());
+    ForgottenSince since = new ForgottenSince(redactor, hashes, List.of(), plan.name());
+    int turns =
+        engine.purge(
+            new Named(redactor, names),
+            since::in,
+            turn -> hashes.contains(turn.contentHash()),
+            progress);
+    long own = plan.turns.stream().map(Passage::citation).distinct().count();
+    return new Forgotten(
+        List.of(), List.of(), (int) Math.max(0, turns - own), List.of(gone(turns)));
+  }
+
+  private static String gone(int turns) {
+    return "turns of conversations that are found no more: "
+        + turns
+        + "; the agents' own transcripts, which memory never writes, still hold them";
   }
 
   private static void check(ScopeWriter.Purged purged) {

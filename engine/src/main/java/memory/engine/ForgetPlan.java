@@ -1,8 +1,10 @@
 package memory.engine;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
@@ -11,6 +13,9 @@ import memory.engine.write.WordRedactor;
 
 /// What [MemoryEngine#forget] would take out, to be looked at and confirmed before.
 public sealed interface ForgetPlan {
+  /// What goes, as it is told; empty for words.
+  String name();
+
   /// One thing that stands in one place.
   final class One implements ForgetPlan {
     final ScopeRoot root;
@@ -30,6 +35,7 @@ public sealed interface ForgetPlan {
       this.removal = removal;
     }
 
+    @Override
     public String name() {
       return name;
     }
@@ -43,25 +49,59 @@ public sealed interface ForgetPlan {
     }
   }
 
+  /// Turns of one conversation.
+  final class Turns implements ForgetPlan {
+    final List<Passage> turns;
+    private final String name;
+
+    /// @param name as they are cited
+    Turns(String name, List<Passage> turns) {
+      this.name = name;
+      this.turns = turns;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+  }
+
   /// Words, wherever they stand.
   final class Words implements ForgetPlan {
     final Optional<Scope> scope;
     final List<ScopeRoot> roots;
     final WordRedactor words;
     final List<ScopeFile> holding;
+    private final Map<String, Integer> turns;
 
     /// @param scope that was named; empty = all
+    /// @param turns how many of each conversation
     Words(
-        Optional<Scope> scope, List<ScopeRoot> roots, WordRedactor words, List<ScopeFile> holding) {
+        Optional<Scope> scope,
+        List<ScopeRoot> roots,
+        WordRedactor words,
+        List<ScopeFile> holding,
+        Map<String, Integer> turns) {
       this.scope = scope;
       this.roots = roots;
       this.words = words;
       this.holding = holding;
+      this.turns = turns;
+    }
+
+    @Override
+    public String name() {
+      return "";
     }
 
     /// The files that hold them.
     public List<MemoryPath> paths() {
       return holding.stream().map(ScopeFile::path).toList();
+    }
+
+    /// How many turns of each conversation hold them.
+    public Map<String, Integer> turns() {
+      return turns;
     }
   }
 }

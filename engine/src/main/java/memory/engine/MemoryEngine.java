@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
@@ -677,9 +678,13 @@ public final class MemoryEngine implements AutoCloseable {
   /// the index, which is made anew from the files as they are now.
   ///
   /// @param session takes it out of a session's state
-  /// @return how many turns of conversations are found no more
+  /// @param turns those of conversations that go with it
+  /// @return how many of them are found no more
   int purge(
-      TextRedactor redactor, UnaryOperator<SessionState> session, SearchIndex.Progress progress)
+      TextRedactor redactor,
+      UnaryOperator<SessionState> session,
+      Predicate<Passage> turns,
+      SearchIndex.Progress progress)
       throws IOException {
     sessions.changeAll(session);
     Path cache = workspace.layout().cacheFolder();
@@ -692,8 +697,12 @@ public final class MemoryEngine implements AutoCloseable {
     }
     CaptureQueue.forget(workspace.layout(), redactor);
     index().rebuild(progress);
-    Path turns = Layout.conversationsFolder(cache);
-    return Files.exists(turns) ? conversations().forget(redactor, progress) : 0;
+    return hasConversations() ? conversations().forget(turns, progress) : 0;
+  }
+
+  /// Whether conversations were read here.
+  boolean hasConversations() {
+    return Files.exists(Layout.conversationsFolder(workspace.layout().cacheFolder()));
   }
 
   /// The pages of `MEMORY.md`, and which of them profile `resident` shows.

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
@@ -149,6 +151,11 @@ final class ReadHandler {
     decisions(asked.ids(), asked.scope()).forEach((id, one) -> whole.put(id, one));
     for (Passage passage : engine.passages(asked.ids().stream().filter(Citation::isId).toList())) {
       whole.put(passage.id(), shown.isRaw() ? asInFile(passage) : passage);
+    }
+    Set<String> others = new HashSet<>(asked.ids());
+    others.removeAll(whole.keySet());
+    if (others.stream().anyMatch(Citation::isId) && engine.hasConversations()) {
+      engine.conversations().withIds(others).forEach(turn -> whole.put(turn.id(), turn));
     }
     int most = shown.isRaw() ? Integer.MAX_VALUE : asked.most();
     int left = 0;

@@ -40,7 +40,7 @@ record ScrubHandler(MemoryEngine engine) {
         copies += writer.redact(redactor);
       }
       if (!soiled.isEmpty() || copies > 0) {
-        engine.purge(redactor, SessionState::emptied, progress);
+        engine.purge(redactor, SessionState::emptied, ForgetHandler.says(redactor), progress);
       }
     }
     return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);

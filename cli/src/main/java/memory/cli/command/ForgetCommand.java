@@ -8,6 +8,7 @@ import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
@@ -51,7 +52,7 @@ public final class ForgetCommand implements Command {
       for (Path file : gone.files()) {
         GitTrace.of(file).ifPresent(left::add);
       }
-      if (gone.paths().isEmpty() && gone.copies() == 0) {
+      if (plan.get().name().isEmpty() && gone.paths().isEmpty() && gone.copies() == 0) {
         return nothing(call, left);
       }
       return tell(call, plan.get(), gone, left);
@@ -99,15 +100,17 @@ public final class ForgetCommand implements Command {
     if (call.arguments().has("--yes")) {
       return;
     }
-    String what = "";
-    switch (plan) {
-      case ForgetPlan.One one -> what = one.name();
-      case ForgetPlan.Words words when words.paths().isEmpty() -> {
-        // Copies may still hold them; nobody can look at these.
-        return;
+    String what = plan.name();
+    if (plan instanceof ForgetPlan.Words words) {
+      if (words.paths().isEmpty() && words.turns().isEmpty()) {
+        return; // Copies may still hold them; nobody can look at these.
       }
-      case ForgetPlan.Words words ->
-          words.paths().forEach(path -> call.console().note("they stand in " + path));
+      words.paths().forEach(path -> call.console().note("they stand in " + path));
+      words
+          .turns()
+          .forEach((conversation, turns) ->
+              call.console()
+                  .note("they stand in " + Plural.of(turns, "turn") + " of " + conversation));
     }
     String question = what.isEmpty() ? "them for good, with their copies?" : what + " for good?";
     if (!call.console().confirms("Forget " + question)) {
@@ -133,14 +136,18 @@ public final class ForgetCommand implements Command {
         },
         () -> {
           Console console = call.console();
-          if (plan instanceof ForgetPlan.One one) {
-            String name = VisibleText.lineForPeople(one.name());
+          if (!plan.name().isEmpty()) {
+            String name = VisibleText.lineForPeople(plan.name());
             console.line("forgot " + name + " and " + copies(gone) + " of it; " + ANEW);
           } else {
             for (MemoryPath path : gone.paths()) {
               console.line("forgot it in " + VisibleText.lineForPeople(path.value()));
             }
-            console.line("and in " + copies(gone) + "; " + ANEW);
+            console.line(
+                (gone.paths().isEmpty() ? "forgot it in " : "and in ")
+                    + copies(gone)
+                    + "; "
+                    + ANEW);
           }
           left.forEach(where -> console.line("    " + VisibleText.lineForPeople(where)));
         });

@@ -124,6 +124,56 @@ class ConversationsCommandTest {
   }
 
   @Test
+  void areForgottenByWordsAfterAYesAlone() throws IOException {
+    shell.run("conversations", "on");
+    assertThat(shell.run("forget", "--text", "spreadsheet")).isEqualTo(2);
+    assertThat(shell.err)
+        .contains("they stand in 1 turn of claude:4205c937", "was not confirmed", "--yes");
+    assertThat(shell.run("search", "--in", "conversations", "spreadsheet")).isZero();
+
+    assertThat(shell.run("forget", "--text", "spreadsheet", "--yes")).isZero();
+    assertThat(shell.out).startsWith("forgot it in 1 copy; the index was made anew");
+    assertThat(shell.run("conversations")).isZero();
+    assertThat(shell.out).contains("read: 1 with 4 turns");
+  }
+
+  @Test
+  void areForgottenAsFarAsTheyWereWritten() throws IOException {
+    shell.run("conversations", "on");
+    Path talk = shell.home().resolve(TALK);
+    Files.writeString(
+        talk,
+        Files.readString(talk)
+            + "{\"type\":\"user\",\"cwd\":\"/home/me/boat\",\"message\":{\"content\":\"the kedge"
+            + " lies astern\"}}\n");
+    assertThat(shell.run("forget", "--text", "kedge lies", "--yes")).isZero();
+    assertThat(shell.run("search", "--in", "conversations", "kedge")).isEqualTo(1);
+  }
+
+  @Test
+  void areShownAndForgottenByTheIdsAndPlacesThatSearchShows() {
+    shell.run("conversations", "on");
+    shell.run("search", "--in", "conversations", "--json", "spreadsheet");
+    String id = shell.out.replaceFirst("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+    assertThat(shell.run("show", id)).isZero();
+    assertThat(shell.out).contains("claude:4205c937#turn 1", "drop the spreadsheet");
+    assertThat(shell.run("forget", id)).isEqualTo(2);
+    assertThat(shell.err).contains("to forget claude:4205c937#turn 1 cannot be undone");
+    assertThat(shell.run("forget", id, "--yes")).isZero();
+    assertThat(shell.out).startsWith("forgot claude:4205c937#turn 1 and 0 copies of it");
+    assertThat(shell.run("show", id)).isEqualTo(1);
+    assertThat(shell.run("search", "--in", "conversations", "spreadsheet")).isEqualTo(1);
+
+    assertThat(shell.run("forget", "claude:4205c937#turn 2", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("forget", "claude:4205c937#turn 2", "--yes")).isEqualTo(1);
+    assertThat(shell.run("conversations")).isZero();
+    assertThat(shell.out).contains("read: 1 with 3 turns");
+    assertThat(shell.run("forget", "claude:4205c937", "--yes")).isZero();
+    assertThat(shell.run("conversations")).isZero();
+    assertThat(shell.out).contains("read: 0 with 0 turns");
+  }
+
+  @Test
   void leaveNoSecretInAnyByteOfTheIndex() throws IOException {
     Path talk = shell.home().resolve(".codex/sessions/2026/11/23/rollout-x-1.jsonl");
     Files.createDirectories(talk.resolveSibling(""));

@@ -42,6 +42,14 @@ public final class TurnSigns {
     return user ? DecisionSigns.typed(text) : DecisionSigns.marked(text);
   }
 
+  /// What a turn says, without who says it.
+  public static String words(Passage turn) {
+    String text = turn.text();
+    return text.startsWith(USER)
+        ? text.substring(USER.length())
+        : text.startsWith(AGENT) ? text.substring(AGENT.length()) : text;
+  }
+
   /// Whether what a turn holds may lie in those before it, too.
   public static boolean needsOthers(Passage turn) {
     return !turn.text().startsWith(USER);
@@ -59,17 +67,14 @@ public final class TurnSigns {
   }
 
   private void add(Passage turn) {
-    String text = turn.text();
-    if (text.startsWith(USER)) {
+    boolean user = turn.text().startsWith(USER);
+    String words = words(turn);
+    said(words, user).forEach(found -> signs.add(new Sign(turn, found)));
+    if (user) {
       failed = "";
-      said(text.substring(USER.length()), true).forEach(found -> signs.add(new Sign(turn, found)));
       return;
     }
-    said(text.startsWith(AGENT) ? text.substring(AGENT.length()) : text, false)
-        .forEach(found -> signs.add(new Sign(turn, found)));
-    text.lines()
-        .map(line -> line.startsWith(AGENT) ? line.substring(AGENT.length()) : line)
-        .forEach(line -> follow(turn, line));
+    words.lines().forEach(line -> follow(turn, line));
     end(turn);
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 
 /// Holds the turns of conversations as passages, as far as somebody has put them there. The engine
 /// owns this port; the indexer implements it. It is a cache of the transcripts that agents keep.
@@ -23,8 +23,11 @@ public interface ConversationIndex {
   /// The turns that have a tag.
   List<Passage> tagged(String tag) throws IOException;
 
-  /// The ids and the hashes of the passages with such a text.
-  Set<String> named(Predicate<String> text) throws IOException;
+  /// The passages with these ids.
+  List<Passage> withIds(Set<String> ids) throws IOException;
+
+  /// Hands every passage on.
+  void forEach(Consumer<Passage> visitor) throws IOException;
 
   /// How many passages it holds.
   int passages() throws IOException;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryPath;
@@ -51,9 +51,12 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   }
 
   @Override
-  public Set<String> named(Predicate<String> text) {
-    return Set.of();
+  public List<Passage> withIds(Set<String> ids) {
+    return List.of();
   }
+
+  @Override
+  public void forEach(Consumer<Passage> visitor) {}
 
   @Override
   public int passages() {

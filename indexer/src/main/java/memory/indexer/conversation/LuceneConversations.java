@@ -13,13 +13,13 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import memory.engine.TextGuard;
@@ -265,24 +265,32 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
   }
 
   @Override
-  public Set<String> named(Predicate<String> text) throws IOException {
-    return ask(
-        Set.of(),
+  public List<Passage> withIds(Set<String> ids) throws IOException {
+    return ask(List.of(), index -> PassageDocuments.withIds(index.reader, ids, NO_FILES));
+  }
+
+  @Override
+  public void forEach(Consumer<Passage> visitor) throws IOException {
+    ask(
+        0,
         index -> {
-          Set<String> names = new HashSet<>();
           DirectoryReader reader = index.reader;
           Bits live = MultiBits.getLiveDocs(reader);
           for (int document = 0; document < reader.maxDoc(); document++) {
             if (live == null || live.get(document)) {
+<<<<<<< HEAD
               PassageDocuments.passage(reader, document, NO_FILES)
                   .filter(one -> text.test(one.text()))
                   .ifPresent(one -> {
                     names.add(one.id());
                     names.add(one.contentHash());
                   });
+=======
+              PassageDocuments.ofAny(stored, document, NO_FILES).ifPresent(visitor);
+>>>>>>> main
             }
           }
-          return names;
+          return reader.numDocs();
         });
   }
 
