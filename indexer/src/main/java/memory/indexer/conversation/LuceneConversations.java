@@ -278,16 +278,7 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
           Bits live = MultiBits.getLiveDocs(reader);
           for (int document = 0; document < reader.maxDoc(); document++) {
             if (live == null || live.get(document)) {
-<<<<<<< HEAD
-              PassageDocuments.passage(reader, document, NO_FILES)
-                  .filter(one -> text.test(one.text()))
-                  .ifPresent(one -> {
-                    names.add(one.id());
-                    names.add(one.contentHash());
-                  });
-=======
-              PassageDocuments.ofAny(stored, document, NO_FILES).ifPresent(visitor);
->>>>>>> main
+              PassageDocuments.passage(reader, document, NO_FILES).ifPresent(visitor);
             }
           }
           return reader.numDocs();
