@@ -815,9 +815,10 @@ public final class MemoryEngine implements AutoCloseable {
     return WriteAccess.writer(workspace, scope, by.origin()).recoveries();
   }
 
-  /// Puts back what a write replaced.
+  /// Puts back what a write replaced; of a note that was moved, both halves.
   public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
-    return answered(() -> WriteAccess.writer(workspace, scope, by.origin()).restore(recovery));
+    return answered(
+        () -> PassageHandler.restored(WriteAccess.writer(workspace, scope, by.origin()), recovery));
   }
 
   /// Whether memory is on in this session.

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -34,6 +35,8 @@ import memory.engine.write.TextEdit;
 /// Archives and pins passages and decisions.
 record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action action) {
   private static final String ARCHIVE = "archive/";
+  private static final Set<String> MOVES =
+      Set.of(PassageRequest.Action.ARCHIVE.label(), PassageRequest.Action.ACTIVE.label());
 
   /// What is meant of a passage.
   ///
@@ -177,6 +180,32 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
 
   private static PassageResult refused(Scope scope, Refusal refusal) {
     return new PassageResult.Noted(scope, new WriteResult.Refused(refusal), Optional.empty());
+  }
+
+  /// Puts back what a record holds, and takes a note that was archived, or made active, away where
+  /// that had put it.
+  static WriteResult restored(ScopeWriter writer, String record) throws IOException {
+    boolean moved =
+        writer.recoveries().stream()
+            .filter(one -> one.id().equals(record))
+            .anyMatch(one -> MOVES.contains(one.action()));
+    WriteResult result = writer.restore(record);
+    if (!moved || !(result instanceof WriteResult.Written back)) {
+      return result;
+    }
+    MemoryPath from = back.path();
+    MemoryPath to =
+        new MemoryPath(from.archived() ? from.value().substring(ARCHIVE.length()) : ARCHIVE + from);
+    List<String> lines = new ArrayList<>(Lines.list(back.preview()));
+    lines.removeIf(line -> Stamp.of(line).isPresent());
+    lines = Lines.content(String.join("\n", lines));
+    if (lines.isEmpty()) {
+      return result;
+    }
+    Passage note = Passage.plain("", to, back.scope(), 1, lines.size(), String.join("\n", lines));
+    return writer.apply("restore", to, PassageEdits.remove(note)) instanceof WriteResult.Written
+        ? result
+        : back.saying("it stands in " + to + " as well");
   }
 
   /// Adds it there before it goes here: what a crash leaves twice is not lost.

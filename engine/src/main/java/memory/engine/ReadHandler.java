@@ -32,6 +32,8 @@ import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 
@@ -104,18 +106,25 @@ final class ReadHandler {
     };
   }
 
-  /// Of the first scope that has something to show there.
+  /// Of the first scope that has something to show there; lines that are counted must be of one.
   private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
     MemoryPath path = place.path();
     Optional<ReadResult> blank = Optional.empty();
+    Optional<ReadResult> found = Optional.empty();
     for (ScopeRoot root : roots) {
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) -> {
           ReadResult.Text part = part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
-          if (!part.text().isBlank()) {
+          if (part.text().isBlank()) {
+            blank = blank.or(() -> Optional.of(part));
+          } else if (place.isWhole()) {
             return part;
+          } else if (found.isPresent()) {
+            throw new RefusedException(
+                Refusal.inSeveralScopes(path.lines(place.first(), place.last())));
+          } else {
+            found = Optional.of(part);
           }
-          blank = blank.or(() -> Optional.of(part));
         }
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String why) -> {
@@ -124,7 +133,8 @@ final class ReadHandler {
       }
     }
     Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
-    return blank.orElseGet(() -> new ReadResult.Absent(scope, path));
+    Optional<ReadResult> shown = found.isPresent() ? found : blank;
+    return shown.orElseGet(() -> new ReadResult.Absent(scope, path));
   }
 
   private ReadResult.Text part(ScopeRoot root, Citation.Lines place, String written, int most) {

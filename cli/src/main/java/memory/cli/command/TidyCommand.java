@@ -93,25 +93,18 @@ public final class TidyCommand implements Command {
 
   private static ExitCode tell(Call call, List<PassageResult> results) {
     List<String> paths = new ArrayList<>();
-    List<String> moved = new ArrayList<>();
     List<String> undo = new ArrayList<>();
     Optional<PassageResult> failed = Optional.empty();
     for (PassageResult result : results) {
-      if (result instanceof PassageResult.Noted(var scope, WriteResult.Written written, var id)) {
+      if (result instanceof PassageResult.Noted(var scope, WriteResult.Written written, var _)) {
         paths.add(written.path().value());
-        id.ifPresent(moved::add);
-        if (id.isEmpty()) {
-          written
-              .recovery()
-              .ifPresent(
-                  record -> undo.add("memory restore " + record + " --scope " + scope.label()));
-        }
+        written
+            .recovery()
+            .ifPresent(
+                record -> undo.addFirst("memory restore " + record + " --scope " + scope.label()));
       } else {
         failed = Optional.of(result);
       }
-    }
-    if (!moved.isEmpty()) {
-      undo.addFirst("memory active " + String.join(" ", moved));
     }
     boolean done = failed.isEmpty();
     call.answer(

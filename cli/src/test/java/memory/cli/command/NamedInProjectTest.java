@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +53,22 @@ class NamedInProjectTest {
     assertThat(shell.run("restore", undo.group(1))).isZero();
     assertThat(run("show", "MEMORY.md")).contains("The ferry is red").doesNotContain("tug");
     assertThat(shell.run("restore", "r-20260215T093000-1a2b3c4d")).isEqualTo(1);
+  }
+
+  @Test
+  void aCitationOfLinesInBothScopesAsksForTheScope() throws IOException {
+    run("write", "topic", "--topic", "quay", "The crane lifts 40 tonnes");
+    run("write", "topic", "--topic", "quay", "--scope", PROJECT, "The lock opens at 05:30");
+    for (String command : List.of("show", "get")) {
+      assertThat(shell.run(command, "quay.md#L2")).as(shell.out).isEqualTo(5);
+      assertThat(shell.err)
+          .contains("quay.md#L2 is in project and global memory")
+          .contains("choose: --scope project | --scope global");
+      assertThat(run(command, "quay.md#L2", "--scope", "global")).contains("crane");
+      assertThat(run(command, "quay.md#L2", "--scope", PROJECT)).contains("lock");
+    }
+    run("write", "topic", "--topic", "quay", "--scope", PROJECT, "Closed on Mondays");
+    assertThat(run("show", "quay.md#L5")).contains("Mondays");
   }
 
   private String run(String... typed) {

@@ -43,6 +43,62 @@ class NamedLinesTest {
   }
 
   @Test
+  void aReplacedItemKeepsItsMark() throws IOException {
+    shell.write(
+        "marks.md",
+        """
+        - a
+        - b
+        - c
+
+        1. one
+        2. two
+
+        - [x] done
+        - top
+          * below
+            more
+
+        > - quoted
+        """);
+    run("write", "--at", "marks.md#L2", "b new\nand more\n\n- with a point");
+    run("write", "--at", "marks.md#L9", "second");
+    run("write", "--at", "marks.md#L11", "is done");
+    run("write", "--at", "marks.md#L13-L14", "deep\nand deeper");
+    run("write", "--at", "marks.md#L16", "cited\non");
+    assertThat(file("marks.md"))
+        .isEqualTo(
+            """
+            - a
+            - b new
+              and more
+
+              - with a point
+            - c
+
+            1. one
+            2. second
+
+            - [x] is done
+            - top
+              * deep
+                and deeper
+
+            > - cited
+            >   on
+            """);
+  }
+
+  @Test
+  void aTextThatBringsAMarkStandsWithItBelowTheSameItem() throws IOException {
+    shell.write("own.md", "- a\n- [ ] b\n  - c\n");
+    run("write", "--at", "own.md#L3", "* c new\n  - child");
+    run("write", "--at", "own.md#L2", "[x] b");
+    run("write", "--at", "own.md#L1", "1. a");
+    assertThat(file("own.md")).isEqualTo("1. a\n- [x] b\n  * c new\n    - child\n");
+  }
+
+  @Test
   void oneLineIsTakenOut() throws IOException {
     run("write", "--at", "para.md#L4", "--mode", "remove");
     assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("Second is beta.\n", ""));
@@ -102,12 +158,51 @@ class NamedLinesTest {
             "First is alpha.",
             "Second is beta.",
             "undo: memory restore ");
-    Matcher undo = Pattern.compile("memory restore (\\S+)").matcher(told);
-    assertThat(undo.find()).isTrue();
-    run("restore", undo.group(1));
+    run("restore", undo(told));
     assertThat(file("para.md")).isEqualTo(PARAGRAPH);
     assertThat(run("--json", "write", "--at", "para.md#L4", "--mode", "remove"))
         .contains("\"removed_lines\":1", "\"removed\":\"Second is beta.\"");
+  }
+
+  @Test
+  void anArchivedNoteIsTakenBackWhole() throws IOException {
+    String stamp = "<!-- 2026-01-05 10:00:00 [s1] -->\n";
+    String notes = "# K\n\n- alpha\n- beta\n\n" + stamp + "- gamma\n";
+    shell.write("keys.md", notes);
+    String first = undo(run("archive", "keys.md#L4"));
+    String second = undo(run("archive", "keys.md#L6"));
+    run("restore", first);
+    assertThat(file("keys.md")).isEqualTo("# K\n\n- alpha\n- beta\n");
+    assertThat(file("archive/keys.md")).contains("gamma").doesNotContain("beta");
+    run("restore", second);
+    assertThat(file("keys.md")).isEqualTo(notes);
+    assertThat(file("archive/keys.md")).doesNotContain("beta", "gamma");
+    run("archive", "keys.md#L3");
+    String archived = file("archive/keys.md");
+    run("restore", undo(run("active", "archive/keys.md#L2")));
+    assertThat(file("archive/keys.md")).isEqualTo(archived);
+    assertThat(file("keys.md")).doesNotContain("alpha");
+  }
+
+  @Test
+  void aRestoreKeepsWhatWasWrittenLaterOrIsRefused() throws IOException {
+    shell.write("keys.md", "- alpha\n- beta\n- gamma\n");
+    String first = undo(run("write", "--at", "keys.md#L1", "- alef"));
+    run("write", "topic", "--topic", "keys", "- delta");
+    String second = undo(run("write", "--at", "keys.md#L3", "- gimel"));
+    run("restore", first);
+    assertThat(file("keys.md")).startsWith("- alpha\n- beta\n- gimel\n").endsWith("- delta\n");
+    run("write", "--at", "keys.md#L3", "- three");
+    String now = file("keys.md");
+    assertThat(shell.run("restore", second)).isNotZero();
+    assertThat(shell.err).contains("was changed again since", "memory restore");
+    assertThat(file("keys.md")).isEqualTo(now);
+  }
+
+  private static String undo(String told) {
+    Matcher undo = Pattern.compile("memory restore (\\S+)").matcher(told);
+    assertThat(undo.find()).as(told).isTrue();
+    return undo.group(1);
   }
 
   private String file(String name) throws IOException {

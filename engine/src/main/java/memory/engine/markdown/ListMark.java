@@ -1,8 +1,11 @@
 package memory.engine.markdown;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// What stands before the words of a list item: indentation, quotation marks, `-` or `1.`, and the
 /// box of a task.
-final class ListMark {
+public final class ListMark {
   private static final int MAX_NUMBER_DIGITS = 9;
 
   private ListMark() {}
@@ -35,6 +38,41 @@ final class ListMark {
 
   /// Where the words of a line start, after indentation, quotation marks, list marks and a box.
   static int words(CharSequence line) {
+    int at = marks(line);
+    return box(line, at) == ' ' || box(line, at) == 'x' ? Math.min(at + 4, line.length()) : at;
+  }
+
+  /// Text to stand where an item stood: with the item's mark, unless it brings one, and below the
+  /// same item as it.
+  ///
+  /// @param item its first line
+  public static String inPlaceOf(String item, String text) {
+    int marks = marks(item);
+    List<String> lines = Lines.content(text);
+    String first = lines.isEmpty() ? "" : lines.getFirst();
+    int own = marks(first);
+    boolean bringsMark = !first.substring(0, own).isBlank();
+    String indent = item.substring(0, item.length() - item.stripLeading().length());
+    String mark = item.substring(0, words(first) > own ? marks : words(item));
+    String below =
+        bringsMark
+            ? first.startsWith(" ") || first.startsWith("\t") ? "" : indent
+            : item.substring(0, marks).replaceAll("[^>\\s]", " ");
+    List<String> placed = new ArrayList<>();
+    for (String line : lines) {
+      if (placed.isEmpty()) {
+        placed.add(bringsMark ? below + line : mark + line.stripLeading());
+      } else if (!bringsMark && line.startsWith(below)) {
+        placed.add(line);
+      } else {
+        placed.add((below + line).stripTrailing());
+      }
+    }
+    return String.join("\n", placed);
+  }
+
+  /// Where indentation, quotation marks and list marks end.
+  private static int marks(CharSequence line) {
     int at = 0;
     while (at < line.length()) {
       char c = line.charAt(at);
@@ -48,7 +86,7 @@ final class ListMark {
       }
       at = end;
     }
-    return box(line, at) == ' ' || box(line, at) == 'x' ? Math.min(at + 4, line.length()) : at;
+    return at;
   }
 
   /// Whether the line starts an item that hangs below another one.

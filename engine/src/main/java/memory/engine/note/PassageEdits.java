@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.ListMark;
 import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
@@ -23,14 +24,17 @@ public final class PassageEdits {
     return new FoundEdit(passage, List.of(), PassageEdits::removed);
   }
 
-  /// Puts another text in the passage's lines; the stamp above them stays.
+  /// Puts another text in the passage's lines; the stamp above them and the mark of a list item
+  /// stay.
   public static TextEdit replace(Passage passage, CheckedText text) {
     return new FoundEdit(
         passage,
         text.masked(),
-        (current, found) ->
-            changed(current, found, Lines.fitted(text.value(), Lines.lineEnd(current)))
-                .removing(current.substring(found.start(), found.end())));
+        (current, found) -> {
+          String placed = ListMark.inPlaceOf(found.lines().line(found.first()), text.value());
+          return changed(current, found, Lines.fitted(placed, Lines.lineEnd(current)))
+              .removing(current.substring(found.start(), found.end()));
+        });
   }
 
   /// Adds the passage's lines and their stamp to another file.

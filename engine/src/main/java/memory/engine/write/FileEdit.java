@@ -37,6 +37,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private final Path file;
   private final @Nullable TextEdit edit;
   private final byte[] restored;
+  private final Optional<Change> undone;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
   private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
@@ -51,7 +52,8 @@ final class FileEdit implements ComparedReplace.Edit {
       MemoryPath path,
       Path file,
       @Nullable TextEdit edit,
-      byte[] restored) {
+      byte[] restored,
+      Optional<Change> undone) {
     this.root = root;
     this.clock = clock;
     this.action = action;
@@ -59,6 +61,7 @@ final class FileEdit implements ComparedReplace.Edit {
     this.file = file;
     this.edit = edit;
     this.restored = restored;
+    this.undone = undone;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
   }
@@ -66,13 +69,21 @@ final class FileEdit implements ComparedReplace.Edit {
   /// @param file the path as named, whether it exists or not
   static FileEdit of(
       ScopeRoot root, Clock clock, String action, MemoryPath path, Path file, TextEdit edit) {
-    return new FileEdit(root, clock, action, path, file, edit, new byte[0]);
+    return new FileEdit(root, clock, action, path, file, edit, new byte[0], Optional.empty());
   }
 
-  /// Puts these bytes in the place of what stands there.
+  /// Puts these bytes in the place of what stands there, or of a file that was changed since the
+  /// lines that the write took out.
+  ///
+  /// @param undone what the write changed; empty = not known
   static FileEdit restoring(
-      ScopeRoot root, Clock clock, MemoryPath path, Path file, byte[] restored) {
-    return new FileEdit(root, clock, "restore", path, file, null, restored);
+      ScopeRoot root,
+      Clock clock,
+      MemoryPath path,
+      Path file,
+      byte[] restored,
+      Optional<Change> undone) {
+    return new FileEdit(root, clock, "restore", path, file, null, restored, undone);
   }
 
   /// Of what it takes out nothing is kept.
@@ -194,13 +205,30 @@ final class FileEdit implements ComparedReplace.Edit {
 
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
-    if (edit == null) {
-      String after = LosslessText.decode(restored).orElse("");
-      edited = TextEdit.Edited.Changed.of("", after);
-      takenOut = takenOut(LosslessText.decode(current.orElse(new byte[0])).orElse(""), after);
-      return Optional.of(restored);
+    return edit == null ? restored(current.orElse(new byte[0])) : of(List.of(this), current);
+  }
+
+  private Optional<byte[]> restored(byte[] current) {
+    Optional<byte[]> after =
+        undone.isEmpty() || undone.get().isLatest(current)
+            ? Optional.of(restored)
+            : undone.get().undone(restored, current);
+    if (after.isEmpty()) {
+      edited =
+          TextEdit.Edited.Refused.of(
+              Refusal.conflict(
+                      "what it changed in "
+                          + path
+                          + " was changed again since: put that back first",
+                      "")
+                  .with(Hint.Way.LIST_RECOVERIES));
+      return after;
     }
-    return of(List.of(this), current);
+    String text = LosslessText.decode(after.get()).orElse("");
+    edited =
+        TextEdit.Edited.Changed.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text));
+    takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
+    return after;
   }
 
   /// What becomes of the bytes when one edit is made after the other; a refused one is left out.
@@ -272,7 +300,7 @@ final class FileEdit implements ComparedReplace.Edit {
   @Override
   public void savedOver(Path copy, byte[] ours) throws IOException {
     if (!leavesNothing) {
-      recoveries.keep(copy, ours, path, "saved over by an editor");
+      recoveries.keep(copy, ours, Optional.empty(), path, "saved over by an editor");
     }
   }
 
@@ -286,7 +314,7 @@ final class FileEdit implements ComparedReplace.Edit {
         after.length >= before.length
             && Arrays.equals(before, 0, before.length, after, 0, before.length);
     if (!onlyAdds && !leavesNothing) {
-      recovery = Optional.of(recoveries.keep(old, before, path, action));
+      recovery = Optional.of(recoveries.keep(old, before, Optional.of(after), path, action));
       Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }
   }

@@ -45,8 +45,10 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   /// Keeps the bytes that are about to be replaced.
   ///
   /// @param old another name of the file that holds them
+  /// @param after what the write leaves there; empty = it is somebody else's
   /// @return the record's id
-  String keep(Path old, byte[] before, MemoryPath path, String action) throws IOException {
+  String keep(Path old, byte[] before, Optional<byte[]> after, MemoryPath path, String action)
+      throws IOException {
     DurableFolder.create(folder, AtomicReplace.Policy.PRIVATE);
     prune();
     Instant now = clock.instant();
@@ -59,7 +61,16 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     }
     SecondName.give(old, bytes(id), before);
     AtomicReplace.write(
-        record(id), json(id, now, path, action, hash, before.length), AtomicReplace.Policy.PRIVATE);
+        record(id),
+        json(
+            id,
+            now,
+            path,
+            action,
+            hash,
+            before.length,
+            after.map(to -> Change.between(before, to))),
+        AtomicReplace.Policy.PRIVATE);
     return id;
   }
 
@@ -88,6 +99,19 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   byte[] bytes(Recovery recovery) throws IOException {
     return BoundedRead.bytes(bytes(recovery.id()), boundary, BoundedRead.LOG_BYTES);
+  }
+
+  /// What the write changed; empty for a record of an older version.
+  Optional<Change> change(Recovery recovery) throws IOException {
+    Map<String, Object> fields =
+        BoundedJson.object(BoundedRead.bytes(record(recovery.id()), boundary, RECORD_BYTES));
+    return fields.get("sha256") instanceof String before
+            && fields.get("after") instanceof String after
+            && fields.get("first") instanceof Long first
+            && fields.get("last") instanceof Long last
+            && fields.get("put") instanceof String put
+        ? Optional.of(Change.of(before, after, first.intValue(), last.intValue(), put))
+        : Optional.empty();
   }
 
   /// All records that can be read, newest first.
@@ -156,7 +180,13 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   }
 
   private static byte[] json(
-      String id, Instant at, MemoryPath path, String action, String hash, long length)
+      String id,
+      Instant at,
+      MemoryPath path,
+      String action,
+      String hash,
+      long length,
+      Optional<Change> change)
       throws IOException {
     return JsonWrite.bytes(json -> {
       json.writeStringField("id", id);
@@ -165,6 +195,12 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       json.writeStringField("action", action);
       json.writeNumberField("bytes", length);
       json.writeStringField("sha256", hash);
+      if (change.isPresent()) {
+        json.writeStringField("after", change.get().after());
+        json.writeNumberField("first", change.get().first());
+        json.writeNumberField("last", change.get().last());
+        json.writeStringField("put", change.get().putText());
+      }
     });
   }
 

@@ -254,13 +254,14 @@ public final class ScopeWriter {
     Path file = place(path);
     return turn.write(() -> {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
-      String recovery = recoveries.keep(file, bytes, path, action);
+      String recovery = recoveries.keep(file, bytes, Optional.of(new byte[0]), path, action);
       SecondName.remove(file);
       return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });
   }
 
-  /// Puts back what a recovery record holds.
+  /// Puts back what a recovery record holds, and leaves what was changed elsewhere in the file
+  /// since. Refused where that is not to be told apart.
   public WriteResult restore(String id) throws IOException {
     Optional<Recovery> found = recoveries.find(id);
     if (found.isEmpty()) {
@@ -277,7 +278,8 @@ public final class ScopeWriter {
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
-    FileEdit change = FileEdit.restoring(root, clock, recovery.path(), file, bytes);
+    FileEdit change =
+        FileEdit.restoring(root, clock, recovery.path(), file, bytes, recoveries.change(recovery));
     return turn.write(() -> run(change));
   }
 

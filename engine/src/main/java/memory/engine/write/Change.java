@@ -1,0 +1,176 @@
+package memory.engine.write;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.LosslessText;
+import memory.engine.model.Stamp;
+
+/// Which lines of a file a write changed, so that they can be put back in what the file became
+/// since. Of the lines that it wrote only prints are kept.
+///
+/// @param before SHA-256 of what the file held
+/// @param after SHA-256 of what it held then
+/// @param first how many lines at its beginning were left as they were
+/// @param last how many at its end
+/// @param put the lines that were put between them
+record Change(String before, String after, int first, int last, List<String> put) {
+  private static final int PRINT_CHARS = 8;
+
+  /// A change of more lines is put back only while the file is as it left it.
+  private static final int MOST_LINES = 4_000;
+
+  private static final List<String> NONE = List.of();
+
+  /// How many lines around it tell where it stood.
+  private static final List<Integer> AROUND = List.of(3, 1);
+
+  static Change between(byte[] before, byte[] after) {
+    List<String> old = prints(before);
+    List<String> now = prints(after);
+    int shorter = Math.min(old.size(), now.size());
+    int first = 0;
+    while (first < shorter && old.get(first).equals(now.get(first))) {
+      first++;
+    }
+    int last = 0;
+    while (last < shorter - first
+        && old.get(old.size() - 1 - last).equals(now.get(now.size() - 1 - last))) {
+      last++;
+    }
+    return new Change(
+        hash(before), hash(after), first, last, now.subList(first, now.size() - last));
+  }
+
+  Change {
+    put = List.copyOf(put);
+  }
+
+  /// As it is kept; empty when it is too long.
+  String putText() {
+    return put.size() > MOST_LINES ? "" : "+" + String.join("", put);
+  }
+
+  /// Reads what [#putText] gave.
+  static Change of(String before, String after, int first, int last, String text) {
+    List<String> put = new ArrayList<>();
+    for (int at = 1; at + PRINT_CHARS <= text.length(); at += PRINT_CHARS) {
+      put.add(text.substring(at, at + PRINT_CHARS));
+    }
+    return new Change(before, after, text.isEmpty() ? -1 : first, last, put);
+  }
+
+  /// Whether the file is as the write left it, or was before it.
+  boolean isLatest(byte[] current) {
+    String now = hash(current);
+    return now.equals(after) || now.equals(before);
+  }
+
+  /// The lines that it took out.
+  Optional<String> takenOut(byte[] old) {
+    Optional<String> text = LosslessText.decode(old);
+    if (text.isEmpty() || first < 0 || !hash(old).equals(before)) {
+      return Optional.empty();
+    }
+    List<String> lines = lines(text.get());
+    return Optional.of(String.join("", lines.subList(first, lines.size() - last)));
+  }
+
+  /// The file as it is now with those lines in their place again; empty when it cannot be told
+  /// where that is.
+  ///
+  /// @param old what it held before the write
+  Optional<byte[]> undone(byte[] old, byte[] current) {
+    Optional<String> out = takenOut(old);
+    Optional<String> now = LosslessText.decode(current);
+    if (out.isEmpty() || now.isEmpty()) {
+      return Optional.empty();
+    }
+    int from = place(prints(old), prints(current), opensEntry(out.get()));
+    if (from < 0) {
+      return Optional.empty();
+    }
+    List<String> lines = lines(now.get());
+    StringBuilder text = new StringBuilder(String.join("", lines.subList(0, from)));
+    String end = now.get().contains("\r\n") ? "\r\n" : "\n";
+    add(text, out.get(), end);
+    add(text, String.join("", lines.subList(from + put.size(), lines.size())), end);
+    return Optional.of(LosslessText.encode(text.toString()));
+  }
+
+  private static void add(StringBuilder text, String more, String end) {
+    if (!more.isEmpty() && !text.isEmpty() && text.charAt(text.length() - 1) != '\n') {
+      text.append(end);
+    }
+    text.append(more);
+  }
+
+  /// Which line it begins at: the one place with the most of the lines around it.
+  private int place(List<String> old, List<String> now, boolean opensEntry) {
+    List<String> within = bounded(now);
+    List<String> from = bounded(old).subList(0, first + 1);
+    List<String> to = bounded(old).subList(old.size() + 1 - last, old.size() + 2);
+    for (int around : AROUND) {
+      List<String> above = from.subList(Math.max(0, from.size() - around), from.size());
+      List<String> below = to.subList(0, Math.min(around, to.size()));
+      for (List<List<String>> wanted :
+          List.of(
+              List.of(above, below),
+              opensEntry ? List.of(NONE, below) : List.of(above, NONE),
+              opensEntry ? List.of(above, NONE) : List.of(NONE, below))) {
+        List<String> lines = new ArrayList<>(wanted.getFirst());
+        lines.addAll(put);
+        lines.addAll(wanted.getLast());
+        int at = Collections.indexOfSubList(within, lines);
+        if (at >= 0 && at == Collections.lastIndexOfSubList(within, lines)) {
+          return at + wanted.getFirst().size() - 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /// Whether the lines belong to nothing above them.
+  private static boolean opensEntry(String lines) {
+    return lines
+        .lines()
+        .filter(line -> !line.isBlank())
+        .findFirst()
+        .filter(line -> line.startsWith("#") || Stamp.of(line).isPresent())
+        .isPresent();
+  }
+
+  /// With a line of its own for the file's beginning and its end.
+  private static List<String> bounded(List<String> prints) {
+    List<String> bounded = new ArrayList<>(prints);
+    bounded.addFirst("^");
+    bounded.addLast("$");
+    return bounded;
+  }
+
+  /// None of what is binary.
+  private static List<String> prints(byte[] bytes) {
+    List<String> prints = new ArrayList<>();
+    for (String line : lines(LosslessText.decode(bytes).orElse(""))) {
+      String hash =
+          Hashing.murmur3_128()
+              .hashString(CharMatcher.anyOf("\r\n").trimTrailingFrom(line), StandardCharsets.UTF_8)
+              .toString();
+      prints.add(hash.substring(0, PRINT_CHARS));
+    }
+    return prints;
+  }
+
+  /// Each with its end.
+  private static List<String> lines(String text) {
+    return text.isEmpty() ? List.of() : List.of(text.split("(?<=\\n)"));
+  }
+
+  private static String hash(byte[] bytes) {
+    return Hashing.sha256().hashBytes(bytes).toString();
+  }
+}
