@@ -1,6 +1,8 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.SessionSummary;
 
 /// Decisions that a user spoke of: found before a run, confirmed or dropped after it. Every method
@@ -49,6 +52,9 @@ public final class CaptureHandler {
 
   /// One for several writes: the first may make the folder that the workspace has not seen.
   private final Map<Optional<Scope>, DecisionBook> books = new HashMap<>();
+
+  private final Map<String, Optional<Workspace>> others = new HashMap<>();
+  private final Map<String, DecisionBook> elsewhere = new HashMap<>();
 
   CaptureHandler(MemoryEngine engine) {
     this.engine = engine;
@@ -87,7 +93,7 @@ public final class CaptureHandler {
   }
 
   /// What waits, the oldest first; then what conversations about this project propose, the newest
-  /// first, where they are read.
+  /// first, where they are read; what is new of them is read before.
   public List<Candidate> waiting(Optional<String> session) throws IOException {
     List<Candidate> waiting = new ArrayList<>(queue.waiting(session));
     for (Candidate one : proposed()) {
@@ -98,11 +104,42 @@ public final class CaptureHandler {
     return waiting;
   }
 
-  private boolean proposes() {
+  /// How many lines conversations propose that cannot be kept, beside a project's memory that is
+  /// not trusted.
+  public int heldBack() throws IOException {
+    return readsConversations() && besideUntrusted
+        ? proposed(book(Optional.of(Scope.GLOBAL))).size()
+        : 0;
+  }
+
+  /// With the folder of the project that each was said in, where that is not the one of here.
+  private List<Candidate> placed(List<Candidate> proposed) {
+    return proposed.stream()
+        .map(one -> one.in(other(one).map(there -> there.layout().projectFolder().toString())))
+        .toList();
+  }
+
+  private Optional<Workspace> other(Candidate candidate) {
+    return workspace.layout().project().isPresent()
+        ? Optional.empty()
+        : candidate.folder().flatMap(folder -> others.computeIfAbsent(folder, this::project));
+  }
+
+  private Optional<Workspace> project(String folder) {
+    return Optional.of(Path.of(folder))
+        .filter(Files::isDirectory)
+        .map(there -> Workspace.of(workspace.environment().in(there), WorkspaceOptions.none()))
+        .filter(Workspace::isProject);
+  }
+
+  private boolean readsConversations() {
     return isOn()
         && workspace.config().conversations().enabled()
-        && !besideUntrusted
         && workspace.servedFolder().isEmpty();
+  }
+
+  private boolean proposes() {
+    return readsConversations() && !besideUntrusted;
   }
 
   /// The turns of the last three weeks about this project, the newest first, as they may be shown:
@@ -124,44 +161,88 @@ public final class CaptureHandler {
   /// @return those that wait now
   public List<Candidate> propose(List<Proposal> proposals) throws IOException {
     List<Candidate> fresh =
-        queue.proposed(
-            turns(),
-            turn ->
-                proposals.stream()
-                    .filter(one -> one.turn().equals(turn.citation()))
-                    .filter(
-                        one -> one.text().length() <= MOST_CHARS && one.text().indexOf('\n') < 0)
-                    .map(one -> new Found(one.text(), Candidate.Signal.SENTENCE))
-                    .map(found -> new TurnSigns.Sign(turn, found))
-                    .toList(),
-            book(Optional.empty()),
-            MOST_PROPOSED);
+        placed(
+            queue.proposed(
+                turns(),
+                turn ->
+                    proposals.stream()
+                        .filter(one -> one.turn().equals(turn.citation()))
+                        .filter(one ->
+                            one.text().length() <= MOST_CHARS && one.text().indexOf('\n') < 0)
+                        .map(one -> new Found(one.text(), Candidate.Signal.SENTENCE))
+                        .map(found -> new TurnSigns.Sign(turn, found))
+                        .toList(),
+                book(Optional.empty()),
+                MOST_PROPOSED));
     queue.keep(fresh);
     return fresh;
   }
 
   private List<Candidate> proposed() throws IOException {
-    if (!proposes()) {
-      return List.of();
-    }
+    return proposes() ? proposed(book(Optional.empty())) : List.of();
+  }
+
+  private List<Candidate> proposed(DecisionBook book) throws IOException {
     ConversationHandler conversations = engine.conversations();
-    return queue.proposed(
-        conversations.candidates(), conversations::signs, book(Optional.empty()), MOST_PROPOSED);
+    return placed(
+        queue.proposed(conversations.candidates(), conversations::signs, book, MOST_PROPOSED));
   }
 
   /// Writes what was chosen. What repeats or contradicts a decision that stands goes on waiting.
-  /// Without ids everything is written only where the user said that nobody need be asked.
+  /// Without ids everything is written only where the user said that nobody need be asked. What was
+  /// said in another project is kept there, unless a scope is named.
   public List<Candidate.Confirmed> confirm(
       Set<String> ids, boolean all, Optional<String> session, Optional<Scope> scope)
       throws IOException {
-    List<Candidate> chosen = chosen(ids, all || (ids.isEmpty() && !set.captureConfirm()), session);
-    return chosen.isEmpty() ? List.of() : queue.confirm(book(scope), chosen);
+    return confirm(ids, all, session, scope, new Choice.Ask(), Optional.empty());
   }
 
-  /// Writes one, in the words that its user made of it.
+  /// @param choice what is to become of a decision that one repeats or contradicts
+  /// @param reason why
+  public List<Candidate.Confirmed> confirm(
+      Set<String> ids,
+      boolean all,
+      Optional<String> session,
+      Optional<Scope> scope,
+      Choice choice,
+      Optional<String> reason)
+      throws IOException {
+    List<Candidate> chosen = chosen(ids, all || (ids.isEmpty() && !set.captureConfirm()), session);
+    return queue.confirm(books(scope), chosen, choice, reason);
+  }
+
+  /// Writes one, in the words that its user made of it; what it said before is answered with that.
   public Candidate.Confirmed keep(Candidate candidate, String text, Optional<Scope> scope)
       throws IOException {
-    return queue.confirm(book(scope), List.of(candidate.saying(text))).getFirst();
+    return keep(candidate, text, scope, new Choice.Ask(), Optional.empty());
+  }
+
+  /// @param choice what is to become of a decision that it repeats or contradicts
+  /// @param reason why
+  public Candidate.Confirmed keep(
+      Candidate candidate,
+      String text,
+      Optional<Scope> scope,
+      Choice choice,
+      Optional<String> reason)
+      throws IOException {
+    Candidate.Confirmed kept =
+        queue.confirm(books(scope), List.of(candidate.saying(text)), choice, reason).getFirst();
+    if (kept.outcome() instanceof DecisionOutcome.Done) {
+      queue.decline(List.of(candidate), false);
+    }
+    return kept;
+  }
+
+  private CaptureQueue.Books books(Optional<Scope> scope) {
+    return candidate -> {
+      Optional<Workspace> other = scope.isEmpty() ? other(candidate) : Optional.empty();
+      return other.isEmpty()
+          ? book(scope)
+          : elsewhere.computeIfAbsent(
+              candidate.folder().orElseThrow(),
+              _ -> WriteAccess.decisions(other.get(), Optional.empty()));
+    };
   }
 
   /// Forgets those of the ids, or of a session whose run failed. What conversations propose is not

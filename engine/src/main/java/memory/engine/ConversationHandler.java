@@ -50,6 +50,9 @@ public final class ConversationHandler {
   /// So many times as many turns are looked at as are wanted of one project.
   private static final int OF_ALL = 5;
 
+  /// What is new is read so long before it is asked about.
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private static final Period LATEST = Period.ofDays(21);
 
   /// Turns before one with a command that are looked at for one that failed.
@@ -238,7 +241,7 @@ public final class ConversationHandler {
   /// @throws RefusedException when they are not to be read
   ReadResult show(Citation.Lines place, int most) throws IOException {
     checkWanted();
-    transcripts().sync(Optional.of(Duration.ofSeconds(1)), Progress.SILENT);
+    transcripts().sync(Optional.of(PATIENCE), Progress.SILENT);
     MemoryPath path = place.path();
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
@@ -270,6 +273,7 @@ public final class ConversationHandler {
   /// project where there is none.
   List<Passage> candidates() throws IOException {
     checkWanted();
+    transcripts().sync(Optional.of(PATIENCE), Progress.SILENT);
     return here(index.tagged(Passage.CANDIDATE));
   }
 

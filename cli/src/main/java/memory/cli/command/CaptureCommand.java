@@ -15,6 +15,7 @@ import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
+import memory.engine.request.Choice;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {
@@ -45,9 +46,19 @@ public final class CaptureCommand implements Command {
               call.console(), found, set, "no decision was found in the prompt");
         }
         case "confirm" -> {
-          List<Confirmed> confirmed = captures.confirm(ids, all, session, scope);
+          Choice choice = DecisionCommand.choice(typed);
+          if (!(choice instanceof Choice.Ask) && ids.size() != 1) {
+            throw CommandFailure.usage("such a choice is made for one", "give one ID");
+          }
+          List<Confirmed> confirmed =
+              captures.confirm(ids, all, session, scope, choice, typed.one("--reason"));
           MadeProject.tell(call.console(), write.workspace(), confirmed);
-          yield CaptureReport.confirmed(call.console(), confirmed);
+          CaptureReport.tellChoices(call.console(), confirmed);
+          yield CaptureReport.confirmed(
+              call.console(),
+              confirmed,
+              (ids.isEmpty() ? "nothing was stored" : "nothing that waits has that id")
+                  + "; what waits is in: memory capture list");
         }
         case "drop" -> {
           if (ids.isEmpty() && session.isEmpty() && !all) {
@@ -58,7 +69,11 @@ public final class CaptureCommand implements Command {
               call.console(), captures.drop(ids, all, session, typed.has("--never")));
         }
         default ->
-            CaptureReport.waiting(call.console(), captures.waiting(session), set, "nothing waits");
+            CaptureReport.waiting(
+                call.console(),
+                captures.waiting(session),
+                set,
+                CaptureReport.nothing(captures, write.workspace()));
       };
     }
   }

@@ -20,10 +20,14 @@ import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Candidate;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionOutcome;
 
 /// `memory review`: what waits for its user's word, one after the other.
 public final class ReviewCommand implements Command {
   private static final String KEYS = "  k keep, e edit, d drop, n never such, Enter later, q quit:";
+
+  private static final String CHOICES = "  s supersede it, b keep both, Enter later:";
 
   private static final int MOST_CHARS = 1 << 18;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -33,8 +37,7 @@ public final class ReviewCommand implements Command {
     Console console = call.console();
     Workspace workspace = call.workspace();
     try (MemoryEngine engine = call.open(workspace)) {
-      boolean areRead = workspace.config().conversations().enabled();
-      if (areRead) {
+      if (workspace.config().conversations().enabled()) {
         engine.conversations().read(console.progress("read conversations"));
       }
       CaptureHandler captures = engine.captures();
@@ -47,9 +50,7 @@ public final class ReviewCommand implements Command {
             console,
             waiting,
             workspace.config().decisions(),
-            areRead
-                ? "nothing waits"
-                : "nothing waits; past conversations are looked through after: memory conversations on");
+            CaptureReport.nothing(captures, workspace));
       }
       Optional<Scope> scope = call.scope();
       ExitCode worst = ExitCode.OK;
@@ -62,16 +63,18 @@ public final class ReviewCommand implements Command {
                 + waiting.size()
                 + "  "
                 + VisibleText.lineForPeople(one.text()));
-        one.evidence().ifPresent(said -> console.line("  " + VisibleText.lineForPeople(said)));
+        CaptureReport.said(one)
+            .ifPresent(said -> console.line("  " + VisibleText.lineForPeople(said)));
         String key = console.answer(KEYS);
         if (key.startsWith("q")) {
           break;
         }
         String text = key.startsWith("e") ? console.answer("  text:") : one.text();
         if ((key.startsWith("k") || key.startsWith("e")) && !text.isEmpty()) {
-          List<Candidate.Confirmed> kept = List.of(captures.keep(one, text, scope));
-          MadeProject.tell(console, workspace, kept);
-          ExitCode code = CaptureReport.confirmed(console, kept);
+          ExitCode code = told(console, workspace, captures.keep(one, text, scope));
+          if (code == ExitCode.CONFLICT) {
+            code = choose(console, workspace, captures, one, text, scope);
+          }
           worst = code == ExitCode.OK ? worst : code;
         } else if (key.startsWith("d") || key.startsWith("n")) {
           captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("n"));
@@ -79,6 +82,38 @@ public final class ReviewCommand implements Command {
       }
       return worst;
     }
+  }
+
+  private static ExitCode told(Console console, Workspace workspace, Candidate.Confirmed kept)
+      throws IOException {
+    MadeProject.tell(console, workspace, List.of(kept));
+    return CaptureReport.confirmed(console, List.of(kept), "");
+  }
+
+  /// What is to become of a decision that a line contradicts.
+  private static ExitCode choose(
+      Console console,
+      Workspace workspace,
+      CaptureHandler captures,
+      Candidate one,
+      String text,
+      Optional<Scope> scope)
+      throws IOException {
+    if (!(captures.keep(one, text, scope).outcome() instanceof DecisionOutcome.Conflict conflict)) {
+      return ExitCode.CONFLICT;
+    }
+    String id = conflict.with().getFirst().id();
+    console.line("  " + id + ": " + VisibleText.lineForPeople(conflict.with().getFirst().text()));
+    String key = console.answer(CHOICES);
+    if (!key.startsWith("s") && !key.startsWith("b")) {
+      return ExitCode.CONFLICT;
+    }
+    Optional<String> reason =
+        key.startsWith("s")
+            ? Optional.of(console.answer("  why:")).filter(why -> !why.isBlank())
+            : Optional.empty();
+    Choice choice = key.startsWith("s") ? new Choice.Supersede(id) : new Choice.KeepBoth(id);
+    return told(console, workspace, captures.keep(one, text, scope, choice, reason));
   }
 
   private static void propose(Console console, CaptureHandler captures, String command)

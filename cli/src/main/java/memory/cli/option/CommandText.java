@@ -51,6 +51,7 @@ final class CommandText {
       title = --title T  What it is shown as
       status = --status S{active|draft|rejected|superseded}  Its status: active, draft, rejected, superseded
       decision-scope = --scope S{global|project|team}  Whose: global or project (the project's where there is one)
+      kept-scope = --scope S{global|project}  Whose: global or project (that of the project it was said in)
       global = --global  The same as --scope global
       this-project = --this-project, --project  The same as --scope project; pi's --project alone too
       whose = & decision-scope global this-project
@@ -341,7 +342,7 @@ final class CommandText {
           & session
         confirm: Write what waits as decisions
           <ID> 0..  Those that list shows
-          & all session scope
+          & all session reason update supersede keep-both force kept-scope
         drop: Forget what waits
           <ID> 0..  Those that list shows
           & all
@@ -357,7 +358,7 @@ final class CommandText {
         $ memory capture drop --session s1  # the run failed: forgets them
 
       review: Go through what waits for your word: captured decisions, lines of conversations
-        & scope
+        & kept-scope
         --propose-with CMD  Also ask a shell command: it reads this project's turns of three weeks on stdin, a line each: {"turn","date","text"}, and answers with a line for what is worth keeping: {"turn","text"}
         $ memory review  # one after the other, a key for each
         $ memory review --json  # the list, for scripts

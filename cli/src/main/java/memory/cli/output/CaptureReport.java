@@ -3,6 +3,9 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import memory.engine.CaptureHandler;
+import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
@@ -29,24 +32,66 @@ public final class CaptureReport {
   }
 
   private static String line(Candidate one) {
-    String evidence = one.evidence().map(said -> " (" + said + ")").orElse("");
-    return one.id() + " | " + one.text() + evidence;
+    return one.id() + " | " + one.text() + said(one).map(said -> " (" + said + ")").orElse("");
+  }
+
+  /// Where one was said, with the project's folder where that is another one.
+  public static Optional<String> said(Candidate one) {
+    return one.evidence().map(said -> said + one.folder().map(there -> ", in " + there).orElse(""));
+  }
+
+  /// What is said when nothing waits, or cannot be kept.
+  public static String nothing(CaptureHandler captures, Workspace workspace) throws IOException {
+    int heldBack = captures.heldBack();
+    if (heldBack > 0) {
+      return Plural.of(heldBack, "line")
+          + " of conversations can be kept once this project's memory is trusted: memory trust "
+          + workspace.layout().projectFolder();
+    }
+    return workspace.config().conversations().enabled()
+        ? "nothing waits"
+        : "nothing waits; past conversations are looked through after: memory conversations on";
   }
 
   /// Conflict when one of them was not written.
-  public static ExitCode confirmed(Console console, List<Confirmed> confirmed) {
+  ///
+  /// @param nothing what is said when there are none
+  public static ExitCode confirmed(Console console, List<Confirmed> confirmed, String nothing) {
     ExitCode told =
         console.listed(
             confirmed,
             json -> write(json, confirmed),
             () -> confirmed.forEach(one -> console.line(VisibleText.lineForPeople(line(one)))),
-            "nothing was stored; what waits is in: memory capture list");
+            nothing);
     boolean all = confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
     return all ? told : ExitCode.CONFLICT;
   }
 
   private static String line(Confirmed one) {
-    return one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text();
+    boolean done = one.outcome() instanceof DecisionOutcome.Done;
+    return one.candidate().id()
+        + " "
+        + told(one.outcome())
+        + one.candidate().folder().filter(_ -> done).map(there -> " in " + there).orElse("")
+        + " | "
+        + one.candidate().text();
+  }
+
+  /// How those are kept that repeat or contradict a decision.
+  public static void tellChoices(Console console, List<Confirmed> confirmed) {
+    for (Confirmed one : confirmed) {
+      List<String> choices = DecisionReport.choices(one.outcome());
+      if (!choices.isEmpty()) {
+        String id = one.candidate().id();
+        console.note(
+            "choose: memory capture confirm "
+                + id
+                + " "
+                + String.join(" | ", choices)
+                + "; or memory capture drop "
+                + id);
+      }
+    }
   }
 
   public static void writeWaiting(JsonGenerator json, List<Candidate> candidates)
@@ -77,6 +122,7 @@ public final class CaptureReport {
     json.writeStringField("signal", candidate.signal().label());
     json.writeStringField("session", candidate.session());
     JsonWrite.optional(json, "evidence", candidate.evidence());
+    JsonWrite.optional(json, "project", candidate.folder());
   }
 
   static String word(DecisionOutcome outcome) {

@@ -39,13 +39,27 @@ public final class DecisionReport {
 
   public static void duplicate(Console console, DecisionOutcome.Duplicate duplicate) {
     Decision standing = shown(console).one(duplicate.of());
-    String id = standing.id();
     tellAgainst(
         console,
         "duplicate",
         "not written: " + saysTheSame(standing) + ": " + told(standing),
         List.of(standing),
-        standing.isRejected() ? List.of("--force") : List.of("--update " + id, "--force"));
+        choices(duplicate));
+  }
+
+  /// The options that write a decision which repeats or contradicts one that stands.
+  static List<String> choices(DecisionOutcome outcome) {
+    return switch (outcome) {
+      case DecisionOutcome.Duplicate duplicate when duplicate.of().isRejected() ->
+          List.of("--force");
+      case DecisionOutcome.Duplicate duplicate ->
+          List.of("--update " + duplicate.of().id(), "--force");
+      case DecisionOutcome.Conflict conflict -> {
+        String id = conflict.with().getFirst().id();
+        yield List.of("--supersede " + id + " --reason R", "--keep-both " + id, "--force");
+      }
+      case DecisionOutcome.Done _, DecisionOutcome.Refused _ -> List.of();
+    };
   }
 
   /// Which decision a new one repeats, and that it was rejected, if it was.
@@ -67,8 +81,7 @@ public final class DecisionReport {
             + ": "
             + told(first),
         standing,
-        List.of(
-            "--supersede " + first.id() + " --reason R", "--keep-both " + first.id(), "--force"));
+        choices(conflict));
   }
 
   private static void tellAgainst(

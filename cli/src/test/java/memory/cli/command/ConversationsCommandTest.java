@@ -257,6 +257,11 @@ class ConversationsCommandTest {
     assertThat(block.indexOf("### From past conversations"))
         .isGreaterThan(block.indexOf("crew.db"));
     assertThat(block.split("#turn ", -1).length - 1).isBetween(1, 2);
+    Path fork = shell.home().resolve(".claude/projects/-home-me-boat/99ff.jsonl");
+    Files.writeString(fork, said);
+    assertThat(shell.run("inject", prompt)).isZero();
+    assertThat(shell.out.split("drop the spreadsheet", -1)).as(shell.out).hasSize(2);
+    Files.delete(fork);
     assertThat(shell.run("inject", "--session", "4205c937", prompt)).isZero();
     assertThat(shell.out).doesNotContain("claude:4205c937");
     assertThat(shell.run("--no-project", "inject", prompt)).isZero();

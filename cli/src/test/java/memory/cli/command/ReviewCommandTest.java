@@ -155,6 +155,99 @@ class ReviewCommandTest {
     assertThat(shell.err).contains("gave no answer: exit 7");
   }
 
+  private void prompt(String session, String text) throws IOException {
+    shell.runReading(
+        "{\"session_id\":\"" + session + "\",\"prompt\":\"" + text + "\"}",
+        "hook",
+        "claude",
+        "UserPromptSubmit");
+    talk(session, 0, user(text));
+  }
+
+  @Test
+  void whatWasAnsweredDoesNotWaitAgainFromItsTranscript() throws IOException {
+    shell.run("conversations", "on");
+    shell.runTyping("d\nd\nd\nd\n", "review");
+    prompt("7", "Decision: the exporter writes Parquet");
+    assertThat(shell.run("review", "--json")).isZero();
+    assertThat(shell.run("capture", "drop", id("writes Parquet"))).isZero();
+    assertThat(shell.run("review")).as(shell.out).isEqualTo(1);
+
+    prompt("8", "Decision: the exporter logs to stdout");
+    assertThat(shell.runTyping("e\nthe exporter logs to stderr\n", "review")).isZero();
+    assertThat(shell.run("review")).as(shell.out).isEqualTo(1);
+    assertThat(shell.run("decision", "list")).isZero();
+    assertThat(shell.out).contains("logs to stderr").doesNotContain("stdout", "Parquet");
+    prompt("9", "Decision: the exporter writes Parquet");
+    assertThat(shell.run("capture", "list")).as("said again").isZero();
+  }
+
+  @Test
+  void theListReadsWhatIsNewAsReviewDoes() throws IOException {
+    shell.run("conversations", "on");
+    shell.runTyping("d\nd\nd\nd\n", "review");
+    assertThat(shell.run("capture", "list")).isEqualTo(1);
+    talk("6", 0, user("We decided to keep the backups for 30 days and no longer."));
+    assertThat(shell.run("capture", "list")).isZero();
+    assertThat(shell.out).contains("backups for 30 days", "claude:6#turn 1");
+  }
+
+  @Test
+  void whatWaitsForTrustIsSaid() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    Path notes = Files.createDirectories(shell.cwd().resolve(".pi/memory"));
+    Files.writeString(notes.resolve("MEMORY.md"), "- The gantry is green.\n");
+    shell.run("conversations", "on");
+    for (List<String> command : List.of(List.of("review"), List.of("capture", "list"))) {
+      assertThat(shell.run(command.toArray(String[]::new))).isEqualTo(1);
+      assertThat(shell.err).contains("4 lines of conversations", "memory trust " + shell.cwd());
+    }
+    assertThat(shell.run("trust", shell.cwd().toString(), "--yes")).isZero();
+    assertThat(shell.run("review")).isZero();
+  }
+
+  @Test
+  void whatWasSaidInAnotherProjectIsKeptThere() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("conversations", "on");
+    assertThat(shell.run("--no-project", "review")).isZero();
+    assertThat(shell.out).contains("2026-02-14, in " + shell.cwd());
+    assertThat(shell.runTyping("k\nq\n", "--no-project", "review")).isZero();
+    assertThat(shell.out).contains(" in " + shell.cwd() + " | No, we don't want");
+    assertThat(shell.run("decision", "list", "--scope", "global")).isEqualTo(1);
+    assertThat(shell.run("decision", "list", "--scope", "project")).isZero();
+    assertThat(shell.out).contains("second boat database");
+    assertThat(shell.run("--no-project", "review", "--json")).isZero();
+    String id = id("retries stop");
+    assertThat(shell.run("--no-project", "capture", "confirm", "--scope", "global", id)).isZero();
+    assertThat(shell.run("decision", "list", "--scope", "global")).isZero();
+  }
+
+  @Test
+  void aContradictionHasAWayOut() throws IOException {
+    shell.run("decision", "add", "The exporter compresses with zstd");
+    prompt("7", "Decision: the exporter does not compress with zstd");
+    assertThat(shell.run("capture", "list", "--json")).isZero();
+    String id = id("not compress");
+    assertThat(shell.run("capture", "confirm", id)).isEqualTo(5);
+    assertThat(shell.err)
+        .contains("memory capture confirm " + id + " --supersede D-2026-02-16-0001", " --reason R")
+        .contains("--keep-both D-2026-02-16-0001", "memory capture drop " + id);
+    String old = shell.err.replaceFirst("(?s).*--supersede (\\S+).*", "$1");
+    assertThat(shell.run("capture", "confirm", id, "--supersede", old, "--reason", "speed"))
+        .as(shell.err)
+        .isZero();
+    assertThat(shell.run("decision", "list")).isZero();
+    assertThat(shell.out).contains("does not compress");
+
+    prompt("8", "Decision: the exporter compresses with zstd");
+    assertThat(shell.runTyping("k\nb\n", "review")).isZero();
+    assertThat(shell.out).contains("contradicts D-2026-02-16-0002", "added as D-2026-02-16-0003");
+    assertThat(shell.run("capture", "list")).isEqualTo(1);
+    assertThat(shell.run("capture", "confirm", "c-nope")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing that waits has that id");
+  }
+
   private String id(String words) {
     int at = shell.out.indexOf(words);
     int start = shell.out.lastIndexOf("\"id\":\"", at) + 6;

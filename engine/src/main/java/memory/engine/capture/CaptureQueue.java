@@ -20,6 +20,7 @@ import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.RefusedException;
 import memory.engine.write.TextRedactor;
 
 /// Where decisions that a user spoke of wait: found before the run, confirmed or dropped after it.
@@ -96,7 +97,12 @@ public final class CaptureQueue {
           String session = turn.path().value();
           proposed.add(
               new Candidate(
-                  id(session, text), text, sign.found().signal(), session, Optional.of(said)));
+                  id(session, text),
+                  text,
+                  sign.found().signal(),
+                  session,
+                  Optional.of(said),
+                  turn.project()));
         }
       }
     }
@@ -123,36 +129,55 @@ public final class CaptureQueue {
   /// stands goes on waiting.
   ///
   /// @param chosen those that wait, and proposed ones
-  public List<Confirmed> confirm(DecisionBook book, List<Candidate> chosen) throws IOException {
+  /// @param reason why, beside where it was said
+  public List<Confirmed> confirm(
+      Books books, List<Candidate> chosen, Choice choice, Optional<String> reason)
+      throws IOException {
     Set<String> done = new HashSet<>();
     List<Confirmed> confirmed = new ArrayList<>();
     for (Candidate candidate : chosen) {
+      Optional<String> said = candidate.evidence().map(where -> "said in " + where);
       DecisionDraft draft =
           new DecisionDraft(
               candidate.text(),
               Optional.empty(),
               List.of(),
-              candidate.evidence().map(said -> "said in " + said),
+              reason
+                  .map(why -> why + said.map(where -> " (" + where + ")").orElse(""))
+                  .or(() -> said),
               Status.ACTIVE);
-      DecisionOutcome outcome = book.add(draft, new Choice.Ask());
+      DecisionOutcome outcome = add(books, candidate, draft, choice);
       confirmed.add(new Confirmed(candidate, outcome));
       if (outcome instanceof DecisionOutcome.Done) {
         done.add(candidate.id());
-        decline(List.of(candidate), candidate.evidence().isPresent());
+        Answered.add(answers, List.of(candidate), candidate.evidence().isPresent(), clock);
       }
     }
     drop(done, Optional.empty());
     return confirmed;
   }
 
+  /// The decisions that a candidate is written to.
+  public interface Books {
+    /// @throws RefusedException when they may not be written
+    DecisionBook of(Candidate candidate);
+  }
+
+  private static DecisionOutcome add(
+      Books books, Candidate candidate, DecisionDraft draft, Choice choice) throws IOException {
+    try {
+      return books.of(candidate).add(draft, choice);
+    } catch (RefusedException refused) {
+      return new DecisionOutcome.Refused(refused.refusal());
+    }
+  }
+
   /// Takes an answer that was no yes.
   ///
   /// @param never whether such a line is never to be proposed again, wherever it is said; else only
-  ///   what was said until now is settled
+  ///   what was said until now is settled, in the transcript of a prompt, too
   public void decline(List<Candidate> chosen, boolean never) throws IOException {
-    List<Candidate> settled =
-        chosen.stream().filter(one -> never || one.evidence().isPresent()).toList();
-    Answered.add(answers, settled, never, clock);
+    Answered.add(answers, chosen, never, clock);
   }
 
   /// Forgets those of the ids, or of a session whose run failed.

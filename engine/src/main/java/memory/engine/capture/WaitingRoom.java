@@ -62,7 +62,8 @@ final class WaitingRoom {
               json.orEmpty("text"),
               marker ? Signal.MARKER : Signal.SENTENCE,
               json.orEmpty("session"),
-              json.string("evidence"));
+              json.string("evidence"),
+              json.string("folder"));
       return Optional.of(new Waiting(candidate, json.number("at").get().longValue()));
     }
 
@@ -77,6 +78,7 @@ final class WaitingRoom {
         json.writeStringField("signal", candidate.signal().label());
         json.writeStringField("session", candidate.session());
         JsonWrite.optional(json, "evidence", candidate.evidence());
+        JsonWrite.optional(json, "folder", candidate.folder());
         json.writeNumberField("at", atMs);
       });
     }

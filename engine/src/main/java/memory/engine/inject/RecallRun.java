@@ -1,6 +1,8 @@
 package memory.engine.inject;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -91,8 +93,10 @@ final class RecallRun {
       return List.of();
     }
     String own = ":" + request.session().orElse("");
+    Set<String> said = new HashSet<>(); // a forked session begins with what the other one holds
     return conversations.recall(text, CANDIDATES, request.deadline()).hits().stream()
         .filter(hit -> !hit.isContext() && !hit.passage().path().value().endsWith(own))
+        .filter(hit -> said.add(hit.passage().contentHash()))
         .toList();
   }
 

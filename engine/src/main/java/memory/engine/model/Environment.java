@@ -27,6 +27,11 @@ public record Environment(Map<String, String> variables, Path userHome, Path cwd
     return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
   }
 
+  /// The same in another folder.
+  public Environment in(Path folder) {
+    return new Environment(variables, userHome, folder, clock);
+  }
+
   public LocalDate today() {
     return LocalDate.now(clock);
   }

@@ -9,17 +9,28 @@ import java.util.Optional;
 /// @param session the session it was said in; empty without one
 /// @param evidence where a conversation says it: `claude:SESSION#turn 12, 2026-11-23`; empty = its
 ///   user said it just now
+/// @param folder of the project that it was said in, where that is another one: it is kept there
 public record Candidate(
-    String id, String text, Signal signal, String session, Optional<String> evidence) {
+    String id,
+    String text,
+    Signal signal,
+    String session,
+    Optional<String> evidence,
+    Optional<String> folder) {
 
   /// One that was said just now.
   public Candidate(String id, String text, Signal signal, String session) {
-    this(id, text, signal, session, Optional.empty());
+    this(id, text, signal, session, Optional.empty(), Optional.empty());
   }
 
   /// The same in other words.
   public Candidate saying(String other) {
-    return new Candidate(id, other, signal, session, evidence);
+    return new Candidate(id, other, signal, session, evidence, folder);
+  }
+
+  /// The same, said elsewhere.
+  public Candidate in(Optional<String> there) {
+    return new Candidate(id, text, signal, session, evidence, there);
   }
 
   /// One candidate and what became of it.

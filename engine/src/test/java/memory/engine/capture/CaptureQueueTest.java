@@ -103,7 +103,10 @@ class CaptureQueueTest {
     assertThat(queue().candidates("Decision: use redis", "s1", book(), false)).isEmpty();
     assertThat(queue().waiting(Optional.of("s1"))).isEqualTo(found);
 
-    assertThat(queue().confirm(book(), List.of(found.getFirst())))
+    assertThat(
+            queue()
+                .confirm(
+                    _ -> book(), List.of(found.getFirst()), new Choice.Ask(), Optional.empty()))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isInstanceOf(DecisionOutcome.Done.class));
     assertThat(book().read().active()).extracting(Decision::text).containsExactly("use Redis");
@@ -143,7 +146,7 @@ class CaptureQueueTest {
         queue()
             .candidates("Decision: do not use tabs for indentation", "s", book(), false)
             .getFirst();
-    assertThat(queue().confirm(book(), List.of(against)))
+    assertThat(queue().confirm(_ -> book(), List.of(against), new Choice.Ask(), Optional.empty()))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isInstanceOf(DecisionOutcome.Conflict.class));
     assertThat(queue().waiting(Optional.empty())).containsExactly(against);
