@@ -1,5 +1,7 @@
 package memory.engine;
 
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +9,7 @@ import java.util.Set;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Status;
 import memory.engine.recall.FilterSyntax;
@@ -46,7 +49,7 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
     Filters filters = parsed.filters();
     return new DecisionSearch(
         found.stream()
-            .filter(one -> has(one, filters.status(), filters.tags()))
+            .filter(one -> has(one, filters.status(), filters.tags()) && isIn(one, filters))
             .distinct()
             .limit(limit)
             .toList(),
@@ -61,6 +64,22 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
         && status
             .map(wanted -> one.decision().status() == wanted)
             .orElseGet(one.decision()::active);
+  }
+
+  /// Whether it is of the scopes and days that were asked for, and nothing but decisions is.
+  private static boolean isIn(ScopedDecision one, Filters filters) {
+    Optional<LocalDate> day =
+        one.decision().createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC));
+    return Set.of(Kind.DECISION).containsAll(filters.kinds())
+        && (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))
+        && filters
+            .since()
+            .map(since -> day.filter(is -> !is.isBefore(since)).isPresent())
+            .orElse(true)
+        && filters
+            .until()
+            .map(until -> day.filter(is -> !is.isAfter(until)).isPresent())
+            .orElse(true);
   }
 
   private static Optional<ScopedDecision> scoped(DecisionList list, Hit hit) {

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -78,13 +80,14 @@ record ForgetHandler(MemoryEngine engine) {
     }
     WordRedactor redactor = new WordRedactor(words);
     List<ScopeRoot> roots = workspace().roots(scope);
-    List<ScopeFile> holding = new ArrayList<>();
+    SequencedMap<ScopeFile, List<String>> holding = new LinkedHashMap<>();
     for (ScopeRoot root : roots) {
-      for (ScopeFile file : Forgetting.holding(root, redactor)) {
-        if (scope.isEmpty() || root.scopeOf(file.path()) == scope.get()) {
-          holding.add(file);
-        }
-      }
+      Forgetting.holding(root, redactor)
+          .forEach((file, lines) -> {
+            if (scope.isEmpty() || root.scopeOf(file.path()) == scope.get()) {
+              holding.put(file, lines);
+            }
+          });
     }
     Map<String, Integer> turns = new TreeMap<>();
     if (engine.hasConversations()) {
@@ -330,7 +333,7 @@ record ForgetHandler(MemoryEngine engine) {
       throws IOException {
     List<Decision> before = decisions();
     Set<String> said = new HashSet<>();
-    for (ScopeFile file : plan.holding) {
+    for (ScopeFile file : plan.holding().keySet()) {
       said.addAll(hashes(passages(file.root(), file.path(), plan.words)));
     }
     String names = plan.paths().stream().map(MemoryPath::value).collect(Collectors.joining(", "));
@@ -339,7 +342,7 @@ record ForgetHandler(MemoryEngine engine) {
     for (ScopeRoot root : plan.roots) {
       ScopeWriter writer = writer(root.scope(), by);
       List<ScopeFile> files =
-          plan.holding.stream().filter(file -> file.root().equals(root)).toList();
+          plan.holding().keySet().stream().filter(file -> file.root().equals(root)).toList();
       for (ScopeFile file : files) {
         TextEdit edit =
             Forgetting.edit(
@@ -364,7 +367,7 @@ record ForgetHandler(MemoryEngine engine) {
         left.add("it stands still in " + file + " or in its name; memory cannot take it out there");
       }
     }
-    List<Path> files = plan.holding.stream().map(ScopeFile::file).toList();
+    List<Path> files = plan.holding().keySet().stream().map(ScopeFile::file).toList();
     return new Forgotten(plan.paths(), files, copies, left);
   }
 

@@ -3,6 +3,8 @@ package memory.engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -47,6 +49,11 @@ public sealed interface ForgetPlan {
     public MemoryPath path() {
       return path;
     }
+
+    /// The lines that go; none for a whole file.
+    public List<String> lines() {
+      return removal.isEmpty() || path.kind() == Kind.DECISION ? List.of() : text.lines().toList();
+    }
   }
 
   /// Turns of one conversation.
@@ -71,16 +78,17 @@ public sealed interface ForgetPlan {
     final Optional<Scope> scope;
     final List<ScopeRoot> roots;
     final WordRedactor words;
-    final List<ScopeFile> holding;
+    private final SequencedMap<ScopeFile, List<String>> holding;
     private final Map<String, Integer> turns;
 
     /// @param scope that was named; empty = all
+    /// @param holding by file the lines that go
     /// @param turns how many of each conversation
     Words(
         Optional<Scope> scope,
         List<ScopeRoot> roots,
         WordRedactor words,
-        List<ScopeFile> holding,
+        SequencedMap<ScopeFile, List<String>> holding,
         Map<String, Integer> turns) {
       this.scope = scope;
       this.roots = roots;
@@ -94,9 +102,14 @@ public sealed interface ForgetPlan {
       return "";
     }
 
+    /// The lines that go, by the file that they stand in; of a decision log a line for each.
+    public SequencedMap<ScopeFile, List<String>> holding() {
+      return holding;
+    }
+
     /// The files that hold them.
     public List<MemoryPath> paths() {
-      return holding.stream().map(ScopeFile::path).toList();
+      return holding.keySet().stream().map(ScopeFile::path).toList();
     }
 
     /// How many turns of each conversation hold them.

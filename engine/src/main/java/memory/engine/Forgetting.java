@@ -6,10 +6,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -21,6 +24,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.note.LineRemoval;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordRedactor;
@@ -29,21 +33,46 @@ import memory.engine.write.WordRedactor;
 final class Forgetting {
   private Forgetting() {}
 
-  /// The files of a scope that hold the words: notes, logs, what else is kept as JSON lines.
-  static List<ScopeFile> holding(ScopeRoot root, WordRedactor words) throws IOException {
-    List<ScopeFile> holding = new ArrayList<>();
+  /// The files of a scope that hold the words (notes, logs, what else is kept as JSON lines), each
+  /// with the lines that go.
+  static Map<ScopeFile, List<String>> holding(ScopeRoot root, WordRedactor words)
+      throws IOException {
+    Map<ScopeFile, List<String>> holding = new LinkedHashMap<>();
     for (ScopeFile file : ScopeFile.texts(root)) {
-      if (text(file.file(), root).filter(words::holds).isPresent()) {
-        holding.add(file);
+      Optional<String> text = text(file.file(), root).filter(words::holds);
+      if (text.isPresent()) {
+        holding.put(file, going(file, text.get(), words));
       }
     }
     return holding;
   }
 
+  private static List<String> going(ScopeFile file, String text, WordRedactor words) {
+    if (isLog(file)) {
+      return DecisionLog.read(text).decisions().stream()
+          .map(one -> one.id() + " | " + one.title() + " " + one.text())
+          .filter(words::holds)
+          .map(String::strip)
+          .toList();
+    }
+    String left =
+        file.path().kind() == Kind.CURATED
+            ? withoutEntries(text, words)
+            : file.path().value().endsWith(".md")
+                ? withoutLines(text, words)
+                : words.redacted(text);
+    Set<String> stays = left.lines().collect(Collectors.toSet());
+    return text.lines().filter(line -> !stays.contains(line) && Stamp.of(line).isEmpty()).toList();
+  }
+
+  private static boolean isLog(ScopeFile file) {
+    return LogFile.of(file.root()).stream().anyMatch(log -> log.path().equals(file.path()));
+  }
+
   /// How they go from one of them, with what cannot be understood without them: an entry, a line, a
   /// decision.
   static TextEdit edit(ScopeFile file, WordRedactor words, String project, Instant now) {
-    if (LogFile.of(file.root()).stream().anyMatch(log -> log.path().equals(file.path()))) {
+    if (isLog(file)) {
       return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
     }
     if (file.path().kind() == Kind.CURATED) {

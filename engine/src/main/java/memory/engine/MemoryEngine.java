@@ -245,9 +245,10 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Words of a question's text that look like filters and were searched for as words, since they
-  /// name no such kind, status, scope, tag, path or day.
-  public List<String> unreadFilters(String text) {
-    return FilterSyntax.parse(text, Filters.none(), workspace.environment().today()).unread();
+  /// name no such kind, status, scope, tag, path or day, and what would; empty without any.
+  public String unreadFilters(String text) {
+    return FilterSyntax.told(
+        FilterSyntax.parse(text, Filters.none(), workspace.environment().today()).unread());
   }
 
   /// Of every project.
@@ -506,11 +507,13 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  /// The one passage that search cites so.
+  /// The one passage that search cites so, or the lines of several that follow each other, without
+  /// an id.
   ///
   /// @param cited an id, or `path#L3-L9`
   /// @param scope whose files a path is looked for in; empty = all that are there
-  /// @throws RefusedException when it is neither, or the lines are of several passages or scopes
+  /// @throws RefusedException when it is neither, or the lines are of several decisions, curated
+  ///   entries or scopes
   public Optional<Passage> passage(String cited, Optional<Scope> scope) throws IOException {
     return switch (Citation.of(cited)) {
       case Citation.Id(String id) -> passages(Set.of(id)).stream().findFirst();
@@ -539,13 +542,19 @@ public final class MemoryEngine implements AutoCloseable {
         Passages.asIndexed(root.scopeOf(lines.path()), lines.path(), text).stream()
             .filter(one -> one.startLine() <= lines.last() && one.endLine() >= lines.first())
             .toList();
-    if (there.size() > 1) {
+    if (there.size() < 2) {
+      return there.stream().findFirst();
+    }
+    if (lines.path().kind() == Kind.DECISION || lines.path().kind() == Kind.CURATED) {
       throw new RefusedException(
           Refusal.malformed(
               there.size() + " notes stand at " + cited,
               "name one: " + there.getFirst().citation()));
     }
-    return there.stream().findFirst();
+    int from = Math.max(lines.first(), there.getFirst().startLine());
+    int to = Math.min(lines.last(), there.getLast().endLine());
+    String cut = lines.cut(Passages.indexable(lines.path(), text), from, to);
+    return Optional.of(Passage.plain("", lines.path(), root.scopeOf(lines.path()), from, to, cut));
   }
 
   /// Logs an answer after it was given, where the user wants that.

@@ -40,7 +40,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
 
   /// What is meant of a passage.
   ///
-  /// @param lines those of the passage's that are meant; a pin is the whole passage's
+  /// @param lines those of the passage's that are meant; a pin in them is the whole passage's
   /// @param stamp the one right above the passage
   private record Meant(Passage passage, Passage lines, Optional<Stamp> stamp) {}
 
@@ -145,9 +145,14 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             Refusal.malformed(passage.citation() + " is not a note", "")
                 .with(Hint.Way.EDIT_CURATED));
       }
+      if (passage.id().isEmpty() && !MOVES.contains(action.label())) {
+        throw new RefusedException(
+            Refusal.malformed("several notes stand at " + passage.citation(), "name one of them"));
+      }
       ScopeWriter writer = WriteAccess.writer(engine.workspace(), passage.scope(), by.origin());
       return switch (action) {
-        case IMPORTANT -> noted(passage, edit(writer, passage, PassageEdits.pin(passage)));
+        case IMPORTANT ->
+            noted(passage, edit(writer, passage, PassageEdits.pin(passage, meant.lines)));
         case UNIMPORTANT -> noted(passage, edit(writer, passage, PassageEdits.unpin(passage)));
         case ARCHIVE -> {
           if (passage.path().archived()) {

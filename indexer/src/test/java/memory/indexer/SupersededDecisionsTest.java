@@ -97,11 +97,10 @@ class SupersededDecisionsTest {
     switch (random.nextInt(6)) {
       case 0, 1, 2 -> {
         gone.add(name + "first");
-        String next =
-            id(decide(scope, new DecisionRequest.Supersede(id, draft(random, name + "second"))));
+        String next = id(decide(scope, superseding(id, draft(random, name + "second"))));
         if (random.nextBoolean()) {
           gone.add(name + "second");
-          decide(scope, new DecisionRequest.Supersede(next, draft(random, name + "third")));
+          decide(scope, superseding(next, draft(random, name + "third")));
           standing.add(name + "third");
         } else {
           standing.add(name + "second");
@@ -121,6 +120,11 @@ class SupersededDecisionsTest {
         decide(scope, new DecisionRequest.Archive(id, true));
       }
     }
+  }
+
+  /// Whatever stands: what is drawn may contradict what was drawn before.
+  private static DecisionRequest superseding(String id, DecisionDraft draft) {
+    return new DecisionRequest.Add(draft, new Choice.Supersede(id));
   }
 
   private static DecisionDraft draft(RandomGenerator random, String marker) {

@@ -141,11 +141,12 @@ final class DecisionCall {
       case DecisionOutcome.Refused(Refusal refusal) ->
           write.tell(action, new WriteResult.Refused(refusal));
       case DecisionOutcome.Duplicate duplicate -> {
-        DecisionReport.duplicate(call.console(), duplicate);
+        DecisionReport.duplicate(
+            call.console(), duplicate, action.equals("add"), call.environment().zone());
         yield ExitCode.CONFLICT;
       }
       case DecisionOutcome.Conflict conflict -> {
-        DecisionReport.conflict(call.console(), conflict);
+        DecisionReport.conflict(call.console(), conflict, action.equals("add"));
         yield ExitCode.CONFLICT;
       }
     };

@@ -34,7 +34,12 @@ public final class DecisionCommand implements Command {
       case "remove" -> decisions.decide(action, new DecisionRequest.Remove(words.get(1)));
       case "supersede" -> {
         String id = words.get(1);
-        yield decisions.decide(action, new DecisionRequest.Supersede(id, draft(decisions, 2)));
+        DecisionDraft draft = draft(decisions, 2);
+        yield decisions.decide(
+            action,
+            typed.has("--force")
+                ? new DecisionRequest.Add(draft, new Choice.Supersede(id))
+                : new DecisionRequest.Supersede(id, draft));
       }
       case "conflict" -> {
         String id = words.get(1);
@@ -72,6 +77,10 @@ public final class DecisionCommand implements Command {
     boolean noText =
         typed.operands().size() == 2
             && (typed.has("--title") || typed.has("--tag") || typed.has("--reason"));
+    if (!noText && typed.has("--force")) {
+      return decisions.decide(
+          "edit", new DecisionRequest.Add(draft(decisions, 2), new Choice.Update(id)));
+    }
     DecisionEdit edit =
         new DecisionEdit(
             noText ? Optional.empty() : Optional.of(decisions.write().text(2)),

@@ -23,6 +23,7 @@ import memory.engine.request.WriteResult;
 /// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
 /// of it: index, recovery, backups, sessions, traces. Says what is left elsewhere.
 public final class ForgetCommand implements Command {
+  private static final int MOST_LINES = 20;
   private static final String ANEW = "the index was made anew";
 
   @Override
@@ -95,17 +96,37 @@ public final class ForgetCommand implements Command {
     return call.notDone("forget", json -> JsonWrite.strings(json, "left", left));
   }
 
+  /// The first lines, indented.
+  private static List<String> shown(List<String> lines) {
+    List<String> shown = new ArrayList<>();
+    for (String line : lines.subList(0, Math.min(MOST_LINES, lines.size()))) {
+      shown.add("    " + VisibleText.lineForPeople(line));
+    }
+    if (lines.size() > MOST_LINES) {
+      shown.add("    … and " + (lines.size() - MOST_LINES) + " lines more");
+    }
+    return shown;
+  }
+
   /// @throws CommandFailure when it was not
   private static void confirm(Call call, ForgetPlan plan) throws IOException {
     if (call.arguments().has("--yes")) {
       return;
     }
     String what = plan.name();
+    if (plan instanceof ForgetPlan.One one) {
+      shown(one.lines()).forEach(call.console()::note);
+    }
     if (plan instanceof ForgetPlan.Words words) {
       if (words.paths().isEmpty() && words.turns().isEmpty()) {
         return; // Copies may still hold them; nobody can look at these.
       }
-      words.paths().forEach(path -> call.console().note("they stand in " + path));
+      words
+          .holding()
+          .forEach((file, lines) -> {
+            call.console().note("they stand in " + file.path());
+            shown(lines).forEach(call.console()::note);
+          });
       words
           .turns()
           .forEach((conversation, turns) ->
@@ -139,10 +160,17 @@ public final class ForgetCommand implements Command {
           if (!plan.name().isEmpty()) {
             String name = VisibleText.lineForPeople(plan.name());
             console.line("forgot " + name + " and " + copies(gone) + " of it; " + ANEW);
-          } else {
-            for (MemoryPath path : gone.paths()) {
-              console.line("forgot it in " + VisibleText.lineForPeople(path.value()));
+            if (plan instanceof ForgetPlan.One one) {
+              shown(one.lines()).forEach(console::line);
             }
+          } else if (plan instanceof ForgetPlan.Words words) {
+            words
+                .holding()
+                .forEach((file, lines) -> {
+                  String path = VisibleText.lineForPeople(file.path().value());
+                  console.line("forgot it in " + path);
+                  shown(lines).forEach(console::line);
+                });
             console.line(
                 (gone.paths().isEmpty() ? "forgot it in " : "and in ")
                     + copies(gone)

@@ -69,9 +69,9 @@ public final class SearchCommand implements Command {
 
   /// Says which filters nobody could read.
   static void tellUnread(Call call, MemoryEngine engine, String text) {
-    List<String> unread = engine.unreadFilters(text);
+    String unread = engine.unreadFilters(text);
     if (!unread.isEmpty()) {
-      call.console().note("no such filter, searched for as words: " + String.join(", ", unread));
+      call.console().note("no such filter, searched for as words: " + unread);
     }
   }
 

@@ -109,9 +109,9 @@ final class CoreTools {
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       engine.used("search", result.reason(), 0, took, result.hits(), Optional.of(query));
       List<String> notes = new ArrayList<>();
-      List<String> unread = engine.unreadFilters(query);
+      String unread = engine.unreadFilters(query);
       if (!unread.isEmpty()) {
-        notes.add("No such filter, searched for as words: " + String.join(", ", unread));
+        notes.add("No such filter, searched for as words: " + unread);
       }
       if (call.scope().isEmpty() && !engine.workspace().isProjectTrusted()) {
         notes.add("Global memory alone was searched: no project memory is in use here.");

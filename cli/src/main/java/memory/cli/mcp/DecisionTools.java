@@ -11,6 +11,7 @@ import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.engine.MemoryEngine;
+import memory.engine.ShownDecision;
 import memory.engine.Workspace;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
@@ -179,6 +180,7 @@ final class DecisionTools {
   }
 
   private static ToolResult decide(ToolCall call, DecisionRequest request) throws IOException {
+    boolean added = request instanceof DecisionRequest.Add;
     try (MemoryEngine engine = call.open()) {
       return switch (engine.decide(request, call.scope())) {
         case DecisionOutcome.Done done -> {
@@ -192,23 +194,31 @@ final class DecisionTools {
           yield ToolResult.done(done.written(), notes);
         }
         case DecisionOutcome.Refused(Refusal refusal) -> ToolResult.refused(refusal);
-        case DecisionOutcome.Duplicate(Decision of, double _) ->
-            against(
-                "not written: " + DecisionReport.saysTheSame(of) + ": ",
-                of,
-                List.of(
-                    of.isRejected()
-                        ? "give " + of.id() + " the status active, if the user says so"
-                        : "update the decision " + of.id()));
+        case DecisionOutcome.Duplicate(Decision of, double _) -> {
+          String same =
+              DecisionReport.saysTheSame(
+                  ShownDecision.guarded().one(of), engine.workspace().environment().zone());
+          yield against(
+              "not written: " + same + ": ",
+              of,
+              List.of(
+                  of.isRejected()
+                      ? "give " + of.id() + " the status active, if the user says so"
+                      : added
+                          ? "update the decision " + of.id()
+                          : "leave it, or give one of the two the status rejected"));
+        }
         case DecisionOutcome.Conflict(List<Decision> with) -> {
           Decision first = with.getFirst();
           String more = with.size() > 1 ? " and " + (with.size() - 1) + " more" : "";
           yield against(
               "not written: it contradicts " + first.id() + more + ": ",
               first,
-              List.of(
-                  "give supersede: " + first.id() + " with a reason",
-                  "give keep_both: " + first.id()));
+              added
+                  ? List.of(
+                      "give supersede: " + first.id() + " with a reason",
+                      "give keep_both: " + first.id())
+                  : List.of("leave it, or supersede " + first.id() + " first"));
         }
       };
     }

@@ -141,13 +141,13 @@ final class CommandText {
           & all-projects whose
         edit: Give it another text, title, reason or other tags
           <ID TEXT> 1..  Ids as list shows them
-          & title tag reason whose
+          & title tag reason force whose
         remove: Remove it; its id stays taken
           <ID> 1  As list shows it
           & yes whose
         supersede: Replace it by a new one; needs --reason
           <OLD TEXT> 1..  Ids as list shows them
-          & title tag reason status whose
+          & title tag reason status force whose
         conflict: Note at both that they contradict each other
           <ID ID [NOTE]> 2..  Ids as list shows them
           & reason whose

@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -37,14 +38,19 @@ public final class DecisionReport {
         () -> console.print(report.text()));
   }
 
-  public static void duplicate(Console console, DecisionOutcome.Duplicate duplicate) {
+  /// @param added whether a decision was added, not changed or replaced
+  public static void duplicate(
+      Console console, DecisionOutcome.Duplicate duplicate, boolean added, ZoneId zone) {
     Decision standing = shown(console).one(duplicate.of());
+    String again =
+        "to make it active again: memory decision resolve " + standing.id() + " active; ";
     tellAgainst(
         console,
         "duplicate",
-        "not written: " + saysTheSame(standing) + ": " + told(standing),
+        "not written: " + saysTheSame(standing, zone) + ": " + told(standing),
+        standing.isRejected() ? again : "",
         List.of(standing),
-        choices(duplicate));
+        added ? choices(duplicate) : List.of("--force"));
   }
 
   /// The options that write a decision which repeats or contradicts one that stands.
@@ -62,13 +68,19 @@ public final class DecisionReport {
     };
   }
 
-  /// Which decision a new one repeats, and that it was rejected, if it was.
-  public static String saysTheSame(Decision standing) {
-    return standing.id()
-        + (standing.isRejected() ? " says the same and was rejected" : " says the same");
+  /// Which decision a new one repeats, and when and why that was rejected, if it was.
+  public static String saysTheSame(Decision standing, ZoneId zone) {
+    String same = standing.id() + " says the same";
+    return standing.isRejected()
+        ? same
+            + " and was rejected"
+            + standing.updatedAt().map(at -> " on " + LocalDate.ofInstant(at, zone)).orElse("")
+            + standing.reason().map(why -> " because " + ShortLine.of(why)).orElse("")
+        : same;
   }
 
-  public static void conflict(Console console, DecisionOutcome.Conflict conflict) {
+  /// @param added whether a decision was added, not changed or replaced
+  public static void conflict(Console console, DecisionOutcome.Conflict conflict, boolean added) {
     List<Decision> standing = conflict.with().stream().map(shown(console)::one).toList();
     Decision first = standing.getFirst();
     int more = standing.size() - 1;
@@ -80,13 +92,19 @@ public final class DecisionReport {
             + (more > 0 ? " and " + more + " more" : "")
             + ": "
             + told(first),
+        "",
         standing,
-        choices(conflict));
+        added ? choices(conflict) : List.of("--force"));
   }
 
   private static void tellAgainst(
-      Console console, String kind, String message, List<Decision> standing, List<String> choices) {
-    String hint = "choose: " + String.join(" | ", choices);
+      Console console,
+      String kind,
+      String message,
+      String before,
+      List<Decision> standing,
+      List<String> choices) {
+    String hint = before + "choose: " + String.join(" | ", choices);
     console.answer(
         json -> {
           json.writeObjectFieldStart("error");

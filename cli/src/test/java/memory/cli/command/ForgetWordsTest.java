@@ -86,13 +86,33 @@ class ForgetWordsTest {
     String decomposed = "- Das Cafe\u0301 O\u0308lmu\u0308hle schlie\u00dft um acht\n";
     Path note = shell.write("MEMORY.md", decomposed + "- Das Cafe Olmuhle schließt um zehn\n");
     assertThat(shell.run("search", "café ölmühle")).isZero();
-    assertThat(shell.run("forget", "--text", "cafe olmuhl", "--yes", "--scope", "global")).isZero();
+    assertThat(shell.run("forget", "--text", "cafe olmuhle", "--yes", "--scope", "global"))
+        .isZero();
     assertThat(note).hasContent(decomposed);
     assertThat(shell.run("forget", "--text", "Caf\u00c9 \u00d6lm\u00fchle", "--yes")).isZero();
     assertThat(note).hasContent("");
     shell.write("b.md", "- the caf\u00e9 stays\n");
     assertThat(shell.run("forget", "--text", "the cafe", "--yes")).isEqualTo(1);
     assertThat(shell.run("forget", "--text", "THE CAFE\u0301", "--yes")).isZero();
+  }
+
+  @Test
+  void takesWholeWordsAndShowsTheirLines() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String stays = "- we restart the builder\n- the arts and smartphones\n- Kartoffel 17001\n";
+    Path note = shell.write("MEMORY.md", stays + "- our art: (7001)\n- Art, again\n");
+    assertThat(shell.run("forget", "--text", "tart the", "--yes")).isEqualTo(1);
+    assertThat(shell.run("forget", "--text", "7001", "--yes")).isZero();
+    assertThat(shell.out).contains("forgot it in MEMORY.md\n    - our art: (7001)\n");
+    assertThat(note).hasContent(stays + "- Art, again\n");
+    assertThat(shell.runTyping("n\n", "forget", "--text", "Art, again")).isNotZero();
+    assertThat(shell.err).contains("they stand in MEMORY.md", "    - Art, again");
+    assertThat(note).content().contains("again");
+    shell.write("zh.md", "- 我们使用redis服务器\n- 服务器在法兰克福市\n- (see #x1)\n- 서버는 선반에\n");
+    assertThat(shell.run("forget", "--text", "redis", "--yes")).isZero();
+    assertThat(shell.run("forget", "--text", "法兰克福", "--yes")).isZero();
+    assertThat(shell.run("forget", "--text", "(see #x1)", "--yes")).isZero();
+    assertThat(shell.memory().resolve("zh.md")).hasContent("- 서버는 선반에\n");
   }
 
   @Test

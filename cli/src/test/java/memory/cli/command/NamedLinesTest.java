@@ -133,9 +133,27 @@ class NamedLinesTest {
   }
 
   @Test
-  void aPinNamesTheWholeNote() throws IOException {
+  void aPinStandsInTheLineThatIsNamed() throws IOException {
     run("important", "para.md#L5");
-    assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("alpha.", "alpha. #pin"));
+    assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("gamma.", "gamma. #pin"));
+    assertThat(shell.run("important", "para.md#L4")).as("it is one note").isNotZero();
+    run("unimportant", "para.md#L3");
+    assertThat(file("para.md")).isEqualTo(PARAGRAPH);
+    assertThat(shell.run("important", "svc.md#L3-L5")).isNotZero();
+    assertThat(shell.err).contains("several notes stand at svc.md#L3-L5");
+  }
+
+  @Test
+  void aRangeOverSeveralNotesIsItsLines() throws IOException {
+    String list = "# K\n\n- alpha\n  - child\n- beta\n- gamma\n- delta\n";
+    shell.write("keys.md", list);
+    run("write", "--at", "keys.md#L5-L6", "- beta and gamma");
+    assertThat(file("keys.md")).isEqualTo("# K\n\n- alpha\n  - child\n- beta and gamma\n- delta\n");
+    run("restore", undo(run("archive", "keys.md#L4-L5")));
+    assertThat(file("keys.md")).contains("  - child\n- beta and gamma\n");
+    assertThat(file("archive/keys.md")).doesNotContain("child");
+    run("write", "--at", "keys.md#L5-L6", "--mode", "remove");
+    assertThat(file("keys.md")).isEqualTo("# K\n\n- alpha\n  - child\n");
   }
 
   @Test

@@ -112,8 +112,8 @@ public final class DecisionBook {
   /// Writes a new decision, unless it repeats or contradicts one that stands and nobody chose yet.
   public DecisionOutcome add(DecisionDraft draft, Choice choice) throws IOException {
     return switch (choice) {
-      case Choice.Update(String id) -> edit(id, words(draft));
-      case Choice.Supersede(String id) -> supersede(id, draft);
+      case Choice.Update(String id) -> edit(id, words(draft), choice);
+      case Choice.Supersede(String id) -> supersede(id, draft, choice);
       case Choice.Ask _, Choice.Force _, Choice.KeepBoth _ -> addNew(draft, choice);
     };
   }
@@ -133,22 +133,47 @@ public final class DecisionBook {
         (standing, checked) -> {
           List<Decision> others = wider.get();
           if (!(choice instanceof Choice.Force)) {
-            Standpoint.of(checked)
-                .against(all(standing.view(), others), choice)
-                .ifPresent(outcome -> {
-                  throw new DecisionChange.Stopped(outcome);
-                });
+            compare(checked, all(standing.view(), others), choice);
           }
           return DecisionPlans.added(standing, checked, draft.status(), choice, others);
         });
   }
 
-  /// Replaces what the edit says; the rest stays.
+  private static void compare(CheckedDraft draft, List<Decision> others, Choice choice) {
+    Standpoint.of(draft)
+        .against(others, choice)
+        .ifPresent(outcome -> {
+          throw new DecisionChange.Stopped(outcome);
+        });
+  }
+
+  /// Compares other words for a decision with those that it did not repeat or contradict before.
+  private void compare(Standing standing, Decision old, CheckedDraft draft) {
+    List<Decision> others = all(standing.view(), wider.get());
+    Standpoint before = Standpoint.of(old);
+    others.removeIf(one ->
+        one.id().equals(old.id())
+            || before.likeness(Standpoint.of(one)).kind() != Likeness.Kind.APART);
+    compare(draft, others, new Choice.Ask());
+  }
+
+  /// Replaces what the edit says; the rest stays. Another text of an active decision must not
+  /// repeat or contradict one that stands.
   public DecisionOutcome edit(String id, DecisionEdit edit) throws IOException {
+    return edit(id, edit, new Choice.Ask());
+  }
+
+  private DecisionOutcome edit(String id, DecisionEdit edit, Choice choice) throws IOException {
     return change(
         "edit",
         edit,
-        (standing, checked) -> DecisionPlans.edited(standing, standing.one(id), checked));
+        (standing, checked) -> {
+          Decision old = standing.one(id);
+          if (choice instanceof Choice.Ask && old.active() && checked.text().isPresent()) {
+            compare(standing, old, checked);
+          }
+          return DecisionPlans.edited(standing, old, checked);
+        });
   }
 
   /// Takes a decision out of the view; its lines stay in the log, and its id stays taken.
@@ -156,8 +181,14 @@ public final class DecisionBook {
     return change("remove", standing -> DecisionPlans.removed(standing, List.of(standing.one(id))));
   }
 
-  /// Replaces an active decision by a new one. The draft's reason says why, and must.
+  /// Replaces an active decision by a new one, which must not repeat or contradict another that
+  /// stands. The draft's reason says why, and must.
   public DecisionOutcome supersede(String oldId, DecisionDraft draft) throws IOException {
+    return supersede(oldId, draft, new Choice.Ask());
+  }
+
+  private DecisionOutcome supersede(String oldId, DecisionDraft draft, Choice choice)
+      throws IOException {
     if (draft.reason().filter(why -> !why.isBlank()).isEmpty()) {
       return new DecisionOutcome.Refused(
           Refusal.malformed("superseding " + oldId + " needs a reason", "")
@@ -166,7 +197,13 @@ public final class DecisionBook {
     return change(
         "supersede",
         words(draft),
-        (standing, checked) -> DecisionPlans.superseded(standing, standing.one(oldId), checked));
+        (standing, checked) -> {
+          Decision old = standing.one(oldId);
+          if (choice instanceof Choice.Ask && old.active()) {
+            compare(standing, old, checked);
+          }
+          return DecisionPlans.superseded(standing, old, checked);
+        });
   }
 
   /// Notes at two decisions that they contradict each other.

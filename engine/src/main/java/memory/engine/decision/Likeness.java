@@ -16,6 +16,9 @@ record Likeness(Kind kind, double score) {
   /// Share of words from which two statements are about the same.
   static final double RELATED = 0.6;
 
+  /// So many letters in common make two words forms of one.
+  private static final int ROOT = 4;
+
   enum Kind {
     SAME,
     OPPOSED,
@@ -39,7 +42,10 @@ record Likeness(Kind kind, double score) {
       return new Likeness(Kind.OPPOSED, score);
     }
     boolean same =
-        score >= SAME && !isOpposite(one, other) && !differsInValue(one.all(), other.all());
+        score >= SAME
+            && !isOpposite(one, other)
+            && !isYesAndNoOfDifferent(one, other)
+            && !differsInValue(one.all(), other.all());
     return new Likeness(same ? Kind.SAME : Kind.APART, score);
   }
 
@@ -47,7 +53,10 @@ record Likeness(Kind kind, double score) {
     if (isSwapped(one, other)) {
       return true;
     }
-    boolean opposite = one.negative() != other.negative() && meet(one.wanted(), other.wanted());
+    boolean opposite =
+        one.negative() != other.negative()
+            && meet(one.wanted(), other.wanted())
+            && !isYesAndNoOfDifferent(one, other);
     for (StatementWords.Side side : one.sides()) {
       var against = new StatementWords.Side(side.pair(), !side.first());
       if (other.sides().contains(against) && !other.sides().contains(side)) {
@@ -55,6 +64,20 @@ record Likeness(Kind kind, double score) {
       }
     }
     return opposite;
+  }
+
+  /// One says yes to one thing, the other no to another (`drawn with A`, `never drawn with B`):
+  /// each has a word that the other has in no form.
+  private static boolean isYesAndNoOfDifferent(Statement one, Statement other) {
+    return one.negative() != other.negative()
+        && one.words().stream().anyMatch(word -> lacks(other, word))
+        && other.words().stream().anyMatch(word -> lacks(one, word));
+  }
+
+  private static boolean lacks(Statement statement, String word) {
+    String root = word.substring(0, Math.min(word.length(), ROOT));
+    return statement.words().stream()
+        .noneMatch(is -> is.equals(word) || (root.length() == ROOT && is.startsWith(root)));
   }
 
   /// What one names as not chosen (`X instead of Y`, `do not use Y`) is what the other chooses: of

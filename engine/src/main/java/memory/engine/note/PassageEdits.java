@@ -44,9 +44,10 @@ public final class PassageEdits {
     return NoteEdits.append(lines, stamp);
   }
 
-  /// Tags the passage's first line `#pin`.
-  public static TextEdit pin(Passage passage) {
-    return marked(passage, true);
+  /// Tags a passage `#pin`, in the first of some lines of it.
+  public static TextEdit pin(Passage passage, Passage lines) {
+    boolean pinned = PINS.stream().anyMatch(pin -> at(passage.text(), pin, 0) >= 0);
+    return marked(pinned ? passage : lines, true);
   }
 
   /// Takes `#pin` and `#important` out of the passage.

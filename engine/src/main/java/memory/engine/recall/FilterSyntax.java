@@ -1,15 +1,20 @@
 package memory.engine.recall;
 
+import com.google.common.base.Ascii;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.model.DayWord;
 import memory.engine.model.Filters;
 import memory.engine.model.Kind;
+import memory.engine.model.Labelled;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 
@@ -101,10 +106,39 @@ public final class FilterSyntax {
     String key = query.substring(start, colon);
     String value = query.substring(colon + 1, end);
     boolean taken = isTaken(key, value);
-    if (!taken && KEYS.contains(key) && value.charAt(0) != ':') {
+    if (!taken && looksLikeOne(key, value)) {
       unread.add(query.substring(start, end));
     }
     return taken;
+  }
+
+  /// In any case; `type:` where a kind is named.
+  private static boolean looksLikeOne(String key, String value) {
+    String lower = Ascii.toLowerCase(key);
+    return (KEYS.contains(lower) && value.charAt(0) != ':')
+        || (lower.equals("type") && Kind.ofLabel(Ascii.toLowerCase(value)).isPresent());
+  }
+
+  /// The words that look like filters and are none, and what would be; empty without any.
+  public static String told(List<String> unread) {
+    Set<String> told = new LinkedHashSet<>();
+    for (String word : unread) {
+      String key = Ascii.toLowerCase(word.substring(0, word.indexOf(':')));
+      told.add(
+          switch (key) {
+            case "scope" -> "scope: " + labels(Scope.values());
+            case "status" -> "status: " + labels(Status.values());
+            case "since", "until" -> key + ": 2026-02-15, yesterday, monday, 7d, 2w";
+            case "tag" -> "tag: letters, digits, - _ / .";
+            case "path" -> "path: such as daily/2026-*";
+            default -> "kind: " + labels(Kind.values());
+          });
+    }
+    return unread.isEmpty() ? "" : String.join(", ", unread) + "; " + String.join("; ", told);
+  }
+
+  private static String labels(Labelled[] values) {
+    return Arrays.stream(values).map(Labelled::label).collect(Collectors.joining(", "));
   }
 
   private boolean isTaken(String key, String value) {

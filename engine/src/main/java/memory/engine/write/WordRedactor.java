@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Takes the lines out that hold some words, in any case, however their letters are composed and
-/// however they are broken into lines: in notes, quoted in a block, and in the strings of JSON
-/// lines.
+/// Takes the lines out that hold some words, none of them as a part of a longer one, in any case,
+/// however their letters are composed and however they are broken into lines: in notes, quoted in a
+/// block, and in the strings of JSON lines.
 public final class WordRedactor implements TextRedactor {
   /// Fewer characters are in too much that nobody means.
   public static final int LEAST_CHARS = 4;
@@ -21,6 +21,13 @@ public final class WordRedactor implements TextRedactor {
   private static final int ENDING_CHARS = 3;
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
   private static final Pattern LETTER = Pattern.compile("\\P{M}\\p{M}*+|\\p{M}++");
+
+  /// A character of words that stand apart from each other. Scripts without spaces, and Korean,
+  /// which adds endings to its words, have no border that could be seen.
+  private static final String SPACED =
+      "[\\p{L}\\p{N}\\p{M}&&[^\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}\\p{IsThai}\\p{IsLao}"
+          + "\\p{IsKhmer}\\p{IsMyanmar}]]";
+
   private static final String BETWEEN = "(?:\\s++|[^\\S\\n]*+\\n[ \\t>*+-]*+)";
 
   private final Pattern words;
@@ -32,12 +39,15 @@ public final class WordRedactor implements TextRedactor {
     if (String.join("", all).length() < LEAST_CHARS) {
       throw new IllegalArgumentException("too short: " + words.length());
     }
+    String last = all.getLast();
     this.words =
         Pattern.compile(
-            all.stream()
+            (isSpaced(all.getFirst().codePointAt(0)) ? "(?<!" + SPACED + ")" : "")
+                + all.stream()
                     .map(word -> Pattern.quote(decomposed(word)))
                     .collect(Collectors.joining(BETWEEN))
-                + "(?!\\p{M})",
+                + "(?!\\p{M}|[\u11A8-\u11FF])"
+                + (isSpaced(last.codePointBefore(last.length())) ? "(?!" + SPACED + ")" : ""),
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     this.terms =
         all.stream()
@@ -45,6 +55,10 @@ public final class WordRedactor implements TextRedactor {
             .map(word -> word.substring(0, Math.max(LEAST_CHARS, word.length() - ENDING_CHARS)))
             .map(WordRedactor::folded)
             .toList();
+  }
+
+  private static boolean isSpaced(int letter) {
+    return Character.toString(letter).matches(SPACED);
   }
 
   /// Each letter before its marks, as long as the text but for those: the same lines.

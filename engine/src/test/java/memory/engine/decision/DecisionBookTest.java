@@ -124,6 +124,39 @@ class DecisionBookTest {
   }
 
   @Test
+  void anEditAndASuccessorAreComparedAsWhatIsAddedIs() throws IOException {
+    String tabs = add("Use tabs for indentation");
+    String soup = add("Serve soup at six");
+    String logs = add("Log lines are JSON");
+    done(book().resolve(logs, Status.REJECTED, Optional.of("too long")));
+
+    assertThat(book().edit(soup, edit("Use tabs for indentation.")))
+        .isInstanceOfSatisfying(
+            DecisionOutcome.Duplicate.class,
+            duplicate -> assertThat(duplicate.of().id()).startsWith(tabs));
+    assertThat(book().edit(soup, edit("Do not use tabs for indentation")))
+        .isInstanceOf(DecisionOutcome.Conflict.class);
+    assertThat(book().supersede(soup, draft("Do not use tabs for indentation", "taste")))
+        .isInstanceOf(DecisionOutcome.Conflict.class);
+    assertThat(book().supersede(soup, draft("Log lines are JSON", "order")))
+        .isInstanceOfSatisfying(
+            DecisionOutcome.Duplicate.class, same -> assertThat(same.of().isRejected()).isTrue());
+    assertThat(view().active())
+        .extracting(Decision::text)
+        .containsExactly("Serve soup at six", "Use tabs for indentation");
+
+    // What it says itself, and what it contradicted already, stand against nothing.
+    done(book().edit(tabs, edit("Use tabs for all indentation")));
+    done(
+        book()
+            .add(
+                DecisionDraft.of("Do not use tabs for indentation"),
+                new Choice.Update(view().byId(soup).orElseThrow().id())));
+    done(book().edit(tabs, edit("Use tabs for the indentation")));
+    done(book().supersede(tabs, draft("Use tabs for any indentation", "clearer")));
+  }
+
+  @Test
   void supersedesInOneWrite() throws IOException {
     add("Use PostgreSQL");
     DecisionDraft next =

@@ -43,6 +43,7 @@ class LikenessTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "Use PostgreSQL 17 | Use MongoDB instead of PostgreSQL | OPPOSED",
         "Use PostgreSQL for the primary database | Use MongoDB instead of PostgreSQL | OPPOSED",
@@ -61,6 +62,10 @@ class LikenessTest {
         "Do not use floats | Floats are fine in the graphics code | APART",
         "Use MongoDB instead of PostgreSQL | Do not use PostgreSQL | APART",
         "Use MongoDB instead of PostgreSQL for sessions | Use PostgreSQL for invoices | APART",
+        "Charts are drawn with Vega | Charts are never drawn with D3 | APART",
+        "Charts are drawn with Vega v1 | Charts are never drawn with Bokeh v2 | APART",
+        "The pier charts are drawn with Vega each night | The pier charts are never drawn with Bokeh each night | APART",
+        "Nous validons les entrées de l'API publique | Ne pas valider les entrées de l'API publique | OPPOSED",
         "Money is whole cents, not floats | Floats are fine in the graphics code | APART",
       })
   void whatIsTurnedDownContradictsWhoChoosesIt(String standing, String fresh, Kind kind) {

@@ -38,10 +38,11 @@ class PassageEditsTest {
 
   @Test
   void pinsOnceAndUnpins() {
-    String pinned = changed(PassageEdits.pin(passage("- two\n  more", 6, 7)), NOTE);
+    String pinned =
+        changed(PassageEdits.pin(passage("- two\n  more", 6, 7), passage("- two", 6, 6)), NOTE);
     assertThat(pinned).isEqualTo(NOTE.replace("- two\n", "- two #pin\n"));
     Passage now = passage("- two #pin\n  more", 6, 7);
-    assertThat(refused(PassageEdits.pin(now), pinned).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
+    assertThat(refused(PassageEdits.pin(now, now), pinned).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
     assertThat(changed(PassageEdits.unpin(now), pinned)).isEqualTo(NOTE);
   }
 
@@ -50,7 +51,8 @@ class PassageEditsTest {
     String text = "- use #pinboard\n";
     Passage passage = passage("- use #pinboard", 1, 1);
     assertThat(refused(PassageEdits.unpin(passage), text).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
-    assertThat(changed(PassageEdits.pin(passage), text)).isEqualTo("- use #pinboard #pin\n");
+    assertThat(changed(PassageEdits.pin(passage, passage), text))
+        .isEqualTo("- use #pinboard #pin\n");
   }
 
   private static Passage passage(String text, int first, int last) {

@@ -3,6 +3,7 @@ package memory.engine.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -67,6 +68,12 @@ class FilterSyntaxTest {
         "kind:banana staging since:2027-99-99 tag: scope::x http://x TODO:fix kind:daily";
     assertThat(FilterSyntax.parse(query, Filters.none(), LocalDate.EPOCH).unread())
         .containsExactly("kind:banana", "since:2027-99-99");
+    String other = "Kind:topic type:decision type:string Status:active TODO:fix";
+    List<String> unread = FilterSyntax.parse(other, Filters.none(), LocalDate.EPOCH).unread();
+    assertThat(FilterSyntax.told(unread))
+        .isEqualTo(
+            "Kind:topic, type:decision, Status:active; kind: index, topic, daily, scratchpad, user,"
+                + " curated, decision, conversation; status: active, draft, rejected, superseded");
   }
 
   @Test
