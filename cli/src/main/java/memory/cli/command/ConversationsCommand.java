@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -22,6 +23,8 @@ import memory.engine.model.MemoryConfig;
 public final class ConversationsCommand implements Command {
   private static final String ENABLED = "conversations.enabled";
   private static final String AGENTS = "conversations.agents";
+  private static final Pattern NUMBER_OF_DAYS = Pattern.compile("\\d+d");
+  private static final String SINCE = "conversations.since";
   private static final String DAYS = "conversations.days";
   private static final String PROJECT = "conversations.project";
 
@@ -66,15 +69,22 @@ public final class ConversationsCommand implements Command {
     Workspace workspace = call.workspace();
     LocalDate today = call.environment().today();
     List<String> hosts = call.arguments().all("--host");
-    Optional<Long> days =
-        call.arguments().day("--since", today).map(day -> ChronoUnit.DAYS.between(day, today));
+    Optional<LocalDate> since = call.arguments().day("--since", today);
+    boolean rolls =
+        call.arguments().one("--since").filter(NUMBER_OF_DAYS.asMatchPredicate()).isPresent();
     boolean here = call.arguments().has("--this-project");
     if (here && workspace.layout().project().isEmpty()) {
       throw CommandFailure.usage("there is no project here", "go to its folder, or --project DIR");
     }
     keep(call, ENABLED, Optional.of("true"));
     keep(call, AGENTS, Optional.of(String.join(",", hosts)).filter(one -> !one.isEmpty()));
-    keep(call, DAYS, days.map(number -> Long.toString(Math.max(1, number))));
+    keep(call, SINCE, since.filter(_ -> !rolls).map(LocalDate::toString));
+    keep(
+        call,
+        DAYS,
+        since
+            .filter(_ -> rolls)
+            .map(day -> Long.toString(Math.max(1, ChronoUnit.DAYS.between(day, today)))));
     keep(
         call,
         PROJECT,
@@ -144,6 +154,9 @@ public final class ConversationsCommand implements Command {
             + "; "
             + status.get().waiting()
             + " wait to be read");
+    if (status.get().conversations() == 0 && !set.project().isEmpty()) {
+      console.line("none of them is about " + set.project() + " (conversations.project)");
+    }
     if (status.get().skipped() > 0) {
       console.line(Plural.of(status.get().skipped(), "line") + " could not be read");
     }

@@ -55,6 +55,9 @@ public final class ScanCommand implements Command {
       return ExitCode.NOTHING;
     }
     Passage passage = found.get();
+    if (passage.id().isEmpty()) {
+      throw CommandFailure.usage("several notes stand at " + cited, "name one of them");
+    }
     List<String> rules =
         TextGuard.scan(passage.text()).threats().stream().map(Finding::rule).distinct().toList();
     if (!call.isJson()) {

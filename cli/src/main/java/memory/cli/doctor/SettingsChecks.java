@@ -74,6 +74,13 @@ final class SettingsChecks {
           status.waiting() + " conversations are new, changed or gone since they were read",
           findings.memory("conversations", "index"));
     }
+    String project = context.workspace().config().conversations().project();
+    if (!project.isEmpty() && status.conversations() == 0 && status.waiting() == 0) {
+      findings.note(
+          "",
+          "no conversation is about " + project + ", so none is found (conversations.project)",
+          findings.memory("conversations", "on"));
+    }
     for (Path file : status.closed()) {
       findings.warning(
           file,

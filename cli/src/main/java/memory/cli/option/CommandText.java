@@ -431,7 +431,7 @@ final class CommandText {
       conversations: Search what agents keep of your conversations; off until you switch it on
         on: Read them, as chosen, into an index in the cache folder; nothing else is written
           --host H{claude|codex|pi|gemini|qwen|copilot|cline|opencode} …  This agent's alone
-          --since DATE{day}  Only those that went on then or later: 90d
+          --since DATE{day}  Only those that went on then or later: 2026-02-15; 90d = the last 90 days, as they pass
           --this-project  Only those about this project's folder
         off: Delete that index; read them no more
         status (bare): How many there are and are indexed

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -121,6 +122,44 @@ class ConversationsCommandTest {
               assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
                   .contains("drop the spreadsheet"));
     }
+  }
+
+  @Test
+  void aDayStaysADayAndANumberOfDaysPasses() {
+    assertThat(shell.run("conversations", "on", "--since", "2026-02-10")).isZero();
+    assertThat(shell.run("config", "get", "conversations.since")).isZero();
+    assertThat(shell.out).contains("2026-02-10");
+    shell.at(TestShell.NOW.plus(Duration.ofDays(60)));
+    assertThat(shell.run("conversations")).isZero();
+    assertThat(shell.out).contains("read: 1 with 5 turns; 0 wait");
+    assertThat(shell.run("conversations", "on", "--since", "2026-02-20")).isZero();
+    assertThat(shell.out).contains("read: 0 with 0 turns");
+
+    assertThat(shell.run("conversations", "on", "--since", "90d")).isZero();
+    assertThat(shell.out).contains("read: 1 with 5 turns");
+    shell.at(TestShell.NOW.plus(Duration.ofDays(120)));
+    assertThat(shell.run("conversations", "index")).isZero();
+    assertThat(shell.out).contains("read: 0 with 0 turns");
+  }
+
+  @Test
+  void aSettingThatNamesNothingIsRefusedOrSaid() throws IOException {
+    shell.run("conversations", "on");
+    assertThat(shell.run("config", "set", "conversations.agents", "shop")).isEqualTo(2);
+    assertThat(shell.err).contains("some of claude, codex");
+    assertThat(shell.run("config", "set", "conversations.project", "shop")).isEqualTo(2);
+    assertThat(shell.run("config", "set", "conversations.agents", "claude, pi")).isZero();
+    assertThat(shell.run("conversations", "index")).isZero();
+    assertThat(shell.out).contains("read: 1 with");
+
+    assertThat(shell.run("config", "set", "conversations.project", "/home/me/shop")).isZero();
+    Path talk = shell.home().resolve(TALK);
+    Files.writeString(talk, Files.readString(talk).replace("4205c937", "5305c937"));
+    Files.move(talk, talk.resolveSibling("5305c937.jsonl"));
+    assertThat(shell.run("conversations", "index")).isZero();
+    assertThat(shell.out).contains("none of them is about /home/me/shop");
+    shell.run("doctor");
+    assertThat(shell.out).contains("no conversation is about /home/me/shop");
   }
 
   @Test

@@ -46,17 +46,19 @@ public final class DecisionSigns {
               + "|looks)\\b.*"
               + "|(?:it|this|that|they|these|those|he|she|there's|there is)\\b"
               + "(?! (?:repo|project|codebase|app|library)\\b).*"
-              + "|.*(?:\\?|:|\\.\\.\\.|…)|.*\\b(?:yet|this time|until|for now|right now|not sure|i think"
+              + "|.*(?:\\?|:|\\.\\.\\.|…)|.*\\b(?:yet|this time|until|(?<!from )now|today|tonight|tomorrow|later|not sure|i think"
               + "|maybe|perhaps|might|whether|just once|and then|else|do (?:this|that|it|so))\\b.*");
 
   private static final Pattern POINTS_AWAY =
-      Pattern.compile(".*\\b(?:it|this|that|these|those|them|there|here|above|below|one)[.!,]*");
+      Pattern.compile(
+          ".*\\b(?:it|this|that|these|those|them|there|here|above|below|one"
+              + "|first|second|third|last|other|former|latter)[.!,]*");
 
   /// Speaks of something that stands elsewhere, and gives no reason that would hold by itself.
   private static final Pattern SHOWS =
       Pattern.compile(
           "(?!.*\\b(?:because|since|ever|any ?more)\\b).*\\b(?:your|these|those"
-              + "|(?:this|that)(?= \\w+)(?! (?:repo|project|codebase|app|library)\\b))\\b.*");
+              + "|(?:this|(?<!\\b(?:agreed|decided|sure|ensure|is) )that)(?= \\w+)(?! (?:repo|project|codebase|app|library)\\b))\\b.*");
 
   /// Stressed by its writer, not said of what is.
   private static final Pattern STRESSED =
@@ -65,14 +67,36 @@ public final class DecisionSigns {
 
   private static final String NOT = "(?: not|n'?t)";
 
+  private static final String LIGHT = "(?:(?:really|basically|also|just|only) )*";
+
+  /// A verb as an order has it: no past tense, participle or third person, and none that nobody can
+  /// be told to do.
+  private static final String ORDER =
+      "(?!\\w*(?:(?<!e)ed|(?<![su])s)\\b|\\w{2,}(?<!br)ing\\b|(?:been|seen|had|got|was|were|did|done"
+          + "|went|gone|came|saw|knew|known|thought|ran|made|found|heard|said|took|taken|gave|given"
+          + "|began|broke|broken|wrote|written|fell|felt|kept|lost|met|sent|spent|told|won"
+          + "|mind|seem|happen|feel|have|get|know|think)\\b)[a-z].*";
+
   /// Sentences that hold for longer than a task, by how they begin.
   private static final Pattern LASTS =
       Pattern.compile(
-          "(?:(?:i|we|you)(?:'ll|'d)? (?:(?:really|basically|also|just|only|should|must|will|would|need to"
-              + "|have to|want to) )*)?(?:always|never)\\b.*"
+          "(?:we "
+              + LIGHT
+              + ")?(?:always|never) (?!.*\\bwhen (?:i|it)\\b)"
+              + ORDER
+              + "|(?:i|we|you) "
+              + LIGHT
+              + "(?:always|never) (?:want|need|have to|use|prefer)\\b.*"
+              + "|(?:i|we|you)(?:'ll|'d| "
+              + LIGHT
+              + "(?:should|must|will|would|need to|have to|want to)) "
+              + LIGHT
+              + "(?:always|never)\\b.*"
               + "|.*\\b(?:must|should|shall) (?:always|never)\\b.*"
               + "|.*(?:, (?:always|as a rule|every time|each time|ever)|\\bfrom now on|\\bgoing forward)[.!]*"
-              + "|(?:as a rule|from now on|going forward|in (?:the )?future|whenever|every time|each time"
+              + "|(?:as a rule|from now on|going forward|in (?:the )?future),?"
+              + " (?!(?:it|this|that|they|he|she|there|nothing)\\b).*"
+              + "|(?:whenever|every time|each time"
               + "|(?:before|after) (?:\\w+ing )?(?:any|every|each))\\b.*");
 
   private static final Pattern DECIDES =
@@ -92,12 +116,14 @@ public final class DecisionSigns {
               + NOT
               + "|will not|will only)\\b.*"
               + "|(?:i|we|it)(?:'ve| have| was)? (?:decided|agreed|chose|chosen|settled) (?!if\\b).*"
-              + "|(?:do not|don't|dont|avoid)\\b.*(?:\\b(?:because|since|so that|otherwise)\\b|, (?:we|do|use|instead)\\b|[;(]).*"
+              + "|(?:do not|don't|dont|avoid)\\b(?! (?:worry|bother|mind)\\b).*(?:\\b(?:because|since|so that|otherwise)\\b|, (?:we|do|use|instead)\\b|[;(]).*"
               + "|(?:i'll|i will)\\b(?!.*\\b(?:it|them|this|that)\\b)[^,]*\\b(?:myself|manually)\\b.*"
               + "|(?:i|we)(?:'d| would)? (?:prefer|rather|rely on|(?:like|want) to avoid)\\b.*"
               + "|(?!you\\b|i\\b)[^,]+, not (?:the|an?|in|on|by|through)\\b.*"
-              + "|(?:use|prefer|let'?s|(?:i|we) want|(?:i'd|we'd) like)\\b(?!.*\\bit\\b).*(?:\\bbut not\\b|\\bin favou?r of\\b|\\binstead of\\b|\\brather than\\b|, not\\b).*"
-              + "|(?:let'?s|we will|we'll|we're|we are) (?:(?:only|just) )?(?:stick(?:ing)? (?:with|to)|(?:go|going) with"
+              + "|(?:use|prefer|let(?:'?s| us)|(?:i|we) want|(?:i'd|we'd) like)\\b(?!(?:(?!\\bbecause\\b).)*\\bit\\b).*(?:\\bbut not\\b|\\bin favou?r of\\b|\\binstead of\\b|\\brather than\\b|, (?:not|do not|don't|never)\\b).*"
+              + "|(?:the|our|all|every|each) [^,]{1,40} must"
+              + " (?!have\\b|be (?:an?|some|because|due|wrong|missing)\\b).*"
+              + "|(?:let(?:'?s| us)|we will|we'll|we're|we are) (?:(?:only|just) )?(?:stick(?:ing)? (?:with|to)|(?:go|going) with"
               + "|use|using|keep(?! \\w+ing\\b)|standardi[sz]e on|lock in|switch(?:ing)? to)\\b(?!.*\\boptions?\\b).*"
               + "|in this (?:repo|project|codebase)\\b.*|(?:let'?s|we)\\b.*\\bin this (?:repo|project|codebase)\\b.*"
               + "|(?:the|our) (?:goal|convention|rule|directive|policy|decision) (?:is|that)\\b.*"

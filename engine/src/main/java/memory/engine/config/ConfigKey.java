@@ -3,9 +3,12 @@ package memory.engine.config;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.config.ValueType.Choice;
+import memory.engine.config.ValueType.Choices;
 import memory.engine.config.ValueType.Count;
+import memory.engine.config.ValueType.Day;
 import memory.engine.config.ValueType.Decimal;
 import memory.engine.config.ValueType.Flag;
+import memory.engine.config.ValueType.Folder;
 import memory.engine.config.ValueType.Text;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Profile;
@@ -79,9 +82,17 @@ enum ConfigKey {
   SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
 
   CONVERSATIONS_ENABLED("conversations.enabled", flag(), false, ProjectRule.NONE, "", ""),
-  CONVERSATIONS_AGENTS("conversations.agents", text(), "", ProjectRule.NONE, "", ""),
+  CONVERSATIONS_AGENTS(
+      "conversations.agents",
+      new Choices(
+          List.of("claude", "codex", "pi", "gemini", "qwen", "copilot", "cline", "opencode")),
+      "",
+      ProjectRule.NONE,
+      "",
+      ""),
   CONVERSATIONS_DAYS("conversations.days", days(), 0, ProjectRule.NONE, "", ""),
-  CONVERSATIONS_PROJECT("conversations.project", text(), "", ProjectRule.NONE, "", ""),
+  CONVERSATIONS_SINCE("conversations.since", new Day(), "", ProjectRule.NONE, "", ""),
+  CONVERSATIONS_PROJECT("conversations.project", new Folder(), "", ProjectRule.NONE, "", ""),
 
   SEARCH_MODE(
       "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
@@ -257,6 +268,7 @@ enum ConfigKey {
       case CONVERSATIONS_AGENTS ->
           "The agents whose conversations are read, with commas between; empty = all";
       case CONVERSATIONS_DAYS -> "How old a conversation may be, in days; 0 = any age";
+      case CONVERSATIONS_SINCE -> "The day since which a conversation went on; empty = any";
       case CONVERSATIONS_PROJECT ->
           "The folder that conversations must have been about; empty = any";
       case ACTION_BEFORE ->

@@ -1,6 +1,7 @@
 package memory.engine.config;
 
 import com.google.common.base.Splitter;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.MemoryConfig;
@@ -30,6 +31,7 @@ record ConfigTree(Map<ConfigKey, Object> values) {
                 .omitEmptyStrings()
                 .splitToList(text(ConfigKey.CONVERSATIONS_AGENTS).orElse("")),
             count(ConfigKey.CONVERSATIONS_DAYS),
+            text(ConfigKey.CONVERSATIONS_SINCE).map(LocalDate::parse),
             text(ConfigKey.CONVERSATIONS_PROJECT).orElse("")),
         new MemoryConfig.Index(
             count(ConfigKey.MAX_INJECT_LINES), count(ConfigKey.MAX_INJECT_BYTES)),

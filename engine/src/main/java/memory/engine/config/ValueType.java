@@ -1,5 +1,10 @@
 package memory.engine.config;
 
+import com.google.common.base.Splitter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +26,15 @@ sealed interface ValueType {
   record Text() implements ValueType {}
 
   record Choice(List<String> words) implements ValueType {}
+
+  /// Some of the words, with commas between.
+  record Choices(List<String> words) implements ValueType {}
+
+  /// A day: 2026-02-15; nothing = none.
+  record Day() implements ValueType {}
+
+  /// The absolute path of a folder, which need not be there any more; nothing = none.
+  record Folder() implements ValueType {}
 
   /// A value that was read.
   ///
@@ -49,6 +63,8 @@ sealed interface ValueType {
       case Text() -> given instanceof String text ? text(text) : Reading.wrong("it should be text");
       case Choice(List<String> words) ->
           given instanceof String word ? choice(word, words) : notAmong(words);
+      case Choices _, Day _, Folder _ ->
+          given instanceof String text ? ofWord(text) : Reading.wrong("it should be text");
     };
   }
 
@@ -61,6 +77,12 @@ sealed interface ValueType {
           number(word).map(number -> decimal(number, min)).orElseGet(ValueType::notNumber);
       case Text() -> text(word);
       case Choice(List<String> words) -> choice(word, words);
+      case Choices(List<String> words) -> choices(word, words);
+      case Day() ->
+          word.isEmpty() || isDay(word)
+              ? Reading.of(word)
+              : Reading.wrong("it should be a day: 2026-02-15");
+      case Folder() -> folder(word);
     };
   }
 
@@ -99,6 +121,39 @@ sealed interface ValueType {
 
   private static Reading choice(String word, List<String> words) {
     return words.contains(word) ? Reading.of(word) : notAmong(words);
+  }
+
+  /// With one that is none of the words nothing is meant by it, not everything.
+  private static Reading choices(String given, List<String> words) {
+    List<String> named = Splitter.on(',').trimResults().omitEmptyStrings().splitToList(given);
+    return words.containsAll(named)
+        ? Reading.of(given)
+        : complained(given, "it should be some of " + String.join(", ", words));
+  }
+
+  private static Reading folder(String word) {
+    String wanted = "it should be a folder's absolute path";
+    try {
+      return word.isEmpty() || Path.of(word).isAbsolute()
+          ? Reading.of(word)
+          : complained(word, wanted);
+    } catch (InvalidPathException none) {
+      return Reading.wrong(wanted);
+    }
+  }
+
+  private static boolean isDay(String word) {
+    try {
+      LocalDate.parse(word);
+      return true;
+    } catch (DateTimeParseException none) {
+      return false;
+    }
+  }
+
+  /// Used as it is, since nothing in its place would be less.
+  private static Reading complained(String given, String complaint) {
+    return new Reading(Optional.of(given), Optional.of(complaint));
   }
 
   private static Reading notAmong(List<String> words) {

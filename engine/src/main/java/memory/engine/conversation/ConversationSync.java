@@ -138,9 +138,16 @@ public record ConversationSync(
   }
 
   private static long since(Environment environment, MemoryConfig.Conversations wanted) {
+    long day =
+        wanted
+            .since()
+            .map(first -> first.atStartOfDay(environment.zone()).toInstant().toEpochMilli())
+            .orElse(Long.MIN_VALUE);
     return wanted.days() == 0
-        ? Long.MIN_VALUE
-        : environment.clock().instant().minus(Duration.ofDays(wanted.days())).toEpochMilli();
+        ? day
+        : Math.max(
+            day,
+            environment.clock().instant().minus(Duration.ofDays(wanted.days())).toEpochMilli());
   }
 
   private static void addFound(

@@ -109,7 +109,7 @@ final class Turns {
   }
 
   int turns() {
-    return state.turn + open.size();
+    return unwanted ? 0 : state.turn + open.size();
   }
 
   /// Whether the folder that it is about is none of those that are indexed.

@@ -1,5 +1,6 @@
 package memory.engine.model;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -89,8 +90,10 @@ public record MemoryConfig(
   ///
   /// @param agents whose; empty = all that can be read
   /// @param days how old they may be; 0 = any age
+  /// @param since the first day on which they may have ended; empty = any
   /// @param project the folder that they must have been about; empty = any
-  public record Conversations(boolean enabled, List<String> agents, int days, String project) {}
+  public record Conversations(
+      boolean enabled, List<String> agents, int days, Optional<LocalDate> since, String project) {}
 
   /// The caps of the sections, by their names.
   public record Caps(

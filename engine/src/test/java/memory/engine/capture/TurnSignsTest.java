@@ -22,6 +22,35 @@ class TurnSignsTest {
   }
 
   @Test
+  void takesOrdersThatLastAndNoReports() {
+    assertThat(
+            of(
+                "User: Never mind, it works now.",
+                "User: Always get the same error when I click save.",
+                "User: it still stutters. always happens when I turn it",
+                "User: never seen that before",
+                "User: I always forget how rsync works",
+                "User: We never managed to reproduce it on Linux.",
+                "User: We always had this bug since 1.2, look at the log",
+                "User: From now on it prints nothing at all",
+                "User: We decided to stop here for today, because it is late.",
+                "User: Do not run the tests now because the database is down",
+                "User: Don't worry about the tests because I will fix them later.",
+                "User: Use the second option instead of the first"))
+        .isEmpty();
+    assertThat(
+            of(
+                "User: Always run ruff before a commit.",
+                "User: Let us use Postgres SKIP LOCKED for the queue and no Redis.",
+                "User: We agreed that releases happen on Tuesdays.",
+                "User: The API must stay compatible with v1 clients.",
+                "User: Use requestAnimationFrame for every redraw, do not use setTimeout because it"
+                    + " drops frames.",
+                "User: We always use kilometres for the pilot route, never miles."))
+        .hasSize(6);
+  }
+
+  @Test
   void takesNothingOfALongPastedText() {
     assertThat(of("User: Always do this with the log of the harbour:\n" + "x y\n".repeat(400)))
         .isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
+import memory.engine.conversation.ConversationSync;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +17,12 @@ class ConfigKeyTest {
     assertThat(reading.complaint()).isEmpty();
     assertThat(reading.value()).contains(key.fallback());
     assertThat(key.type().ofWord(String.valueOf(key.fallback())).value()).contains(key.fallback());
+  }
+
+  @Test
+  void everyAgentThatIsReadCanBeNamed() {
+    assertThat(ConfigKey.CONVERSATIONS_AGENTS.type())
+        .isEqualTo(new ValueType.Choices(ConversationSync.agents()));
   }
 
   @ParameterizedTest

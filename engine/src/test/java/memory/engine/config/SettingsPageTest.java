@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import memory.engine.config.ConfigKey.ProjectRule;
 import memory.engine.config.ValueType.Choice;
+import memory.engine.config.ValueType.Choices;
 import memory.engine.config.ValueType.Count;
+import memory.engine.config.ValueType.Day;
 import memory.engine.config.ValueType.Decimal;
 import memory.engine.config.ValueType.Flag;
+import memory.engine.config.ValueType.Folder;
 import memory.engine.config.ValueType.Text;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +85,9 @@ class SettingsPageTest {
       case Count(int min, int max, boolean _) -> "<br>%d to %d".formatted(min, max);
       case Decimal(double min) -> "<br>from %s".formatted(min);
       case Text() -> "<br>text";
+      case Choices(var words) -> "<br>some of " + String.join(", ", words);
+      case Day() -> "<br>a day";
+      case Folder() -> "<br>a folder";
       case Choice(var words) -> "<br>" + String.join(", ", words);
     };
   }
@@ -106,6 +112,9 @@ class SettingsPageTest {
       case Decimal(double min) -> String.valueOf(min + 1);
       case Text() -> key.key().endsWith("Dir") || key.key().endsWith(".dir") ? "~/notes" : "shop";
       case Choice(var words) -> words.getLast();
+      case Choices(var words) -> words.get(0) + "," + words.get(1);
+      case Day() -> "2026-02-15";
+      case Folder() -> "/home/me/shop";
     };
   }
 }

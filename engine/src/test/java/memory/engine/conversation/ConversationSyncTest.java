@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith(SeededRandom.class)
 class ConversationSyncTest {
   private static final MemoryConfig.Conversations ALL =
-      new MemoryConfig.Conversations(true, List.of(), 0, "");
+      new MemoryConfig.Conversations(true, List.of(), 0, Optional.empty(), "");
   private static final String CLAUDE = ".claude/projects/-home-me-boat/5e55.jsonl";
 
   private static final Path TRANSCRIPTS = Path.of("..", "testdata", "transcripts");
@@ -261,13 +261,13 @@ class ConversationSyncTest {
         home.resolve(".pi/agent/sessions/--home-me-boat--/t_1.jsonl"),
         java.nio.file.attribute.FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
 
-    sync(new MemoryConfig.Conversations(true, List.of(), 0, "/home/me/shed"));
+    sync(new MemoryConfig.Conversations(true, List.of(), 0, Optional.empty(), "/home/me/shed"));
     assertThat(kept.texts()).containsExactly("1 User: about the shed");
     kept.delete();
-    sync(new MemoryConfig.Conversations(true, List.of("pi"), 0, ""));
+    sync(new MemoryConfig.Conversations(true, List.of("pi"), 0, Optional.empty(), ""));
     assertThat(kept.all()).hasSize(5).allMatch(turn -> turn.path().value().startsWith("pi:"));
     kept.delete();
-    sync(new MemoryConfig.Conversations(true, List.of(), 90, ""));
+    sync(new MemoryConfig.Conversations(true, List.of(), 90, Optional.empty(), ""));
     assertThat(kept.all()).hasSize(2).noneMatch(turn -> turn.path().value().startsWith("pi:"));
   }
 

@@ -183,9 +183,9 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
     letGo();
   }
 
-  /// Other rules mask other secrets.
+  /// Other rules mask other secrets, and tell other turns that may be worth keeping.
   private static String schema() {
-    return "3." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
+    return "4." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
   }
 
   @Override
