@@ -22,6 +22,7 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Terminal;
 import memory.cli.server.ServerStart;
+import memory.engine.file.TimeShare;
 import memory.engine.model.Environment;
 
 /// The process: its variables, clock, zone, directory and streams become values here, and nowhere
@@ -49,7 +50,7 @@ public final class Main {
     }
     long hookNs = launchedNs(begunNs);
     Duration limit = HookCommand.limit(hook.get(), environment);
-    long endNs = hookNs + limit.multipliedBy(15).dividedBy(16).toNanos();
+    long endNs = hookNs + TimeShare.of(limit, 15, 16).toNanos();
     new HookLife(out)
         .live(
             answer -> {

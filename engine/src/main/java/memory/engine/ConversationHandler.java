@@ -19,6 +19,7 @@ import memory.engine.capture.TurnSigns;
 import memory.engine.conversation.ConversationSync;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.HashList;
+import memory.engine.file.TimeShare;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Filters;
@@ -197,7 +198,8 @@ public final class ConversationHandler {
     checkWanted();
     try {
       Freshness freshness =
-          transcripts().sync(request.deadline().map(whole -> whole.dividedBy(2)), Progress.SILENT);
+          transcripts()
+              .sync(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
       SearchAnswer answer = index.search(request).with(freshness);
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, freshness)

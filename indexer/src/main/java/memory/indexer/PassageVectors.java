@@ -25,7 +25,6 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.Bits;
 
 /// One model's vectors of one scope's passages. A segment of the index never changes, so it is
@@ -167,13 +166,12 @@ final class PassageVectors implements Progress {
   private static HashCode[] keys(LeafReader leaf, PassageTexts texts, Map<HashCode, String> wanted)
       throws IOException {
     HashCode[] keys = new HashCode[leaf.maxDoc()];
-    StoredFields stored = leaf.storedFields();
     PassageTexts together = texts.together();
     Bits live = leaf.getLiveDocs();
     for (int document = 0; document < keys.length; document++) {
       if (live == null || live.get(document)) {
         Optional<String> text =
-            PassageDocuments.ofAny(stored, document, together).map(PassageVectors::text);
+            PassageDocuments.passage(leaf, document, together).map(PassageVectors::text);
         if (text.isPresent()) {
           keys[document] = VectorFile.key(text.get());
           wanted.put(keys[document], text.get());

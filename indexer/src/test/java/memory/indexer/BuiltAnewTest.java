@@ -56,14 +56,32 @@ class BuiltAnewTest {
       assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
     }
     Path before = folder.generation();
-    try (FSDirectory directory = FSDirectory.open(before);
-        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      writer.setLiveCommitData(Map.of("schema", "0").entrySet());
-      writer.commit();
-    }
+    makeOfAnotherVersion();
     try (SearchIndex index = open()) {
       assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
       assertThat(folder.generation()).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void byAPersonWhoWouldNotWaitForAChange() throws IOException {
+    try (SearchIndex index = open()) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
+    }
+    makeOfAnotherVersion();
+    Limits slow = TestFolder.quick(100);
+    try (LuceneIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), IndexOptions.oneShot(), slow)) {
+      index.makeFirst();
+      assertThat(index.status().passages()).isEqualTo(FILES);
+    }
+  }
+
+  private void makeOfAnotherVersion() throws IOException {
+    try (FSDirectory directory = FSDirectory.open(folder.generation());
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.setLiveCommitData(Map.of("schema", "0").entrySet());
+      writer.commit();
     }
   }
 

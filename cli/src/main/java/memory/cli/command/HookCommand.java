@@ -13,6 +13,7 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.file.TimeShare;
 import memory.engine.model.Environment;
 
 /// `memory hook HOST EVENT`: what an agent runs before a prompt. It ends with 0 whatever happens,
@@ -80,7 +81,8 @@ public final class HookCommand implements Command {
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
     Duration limit = left(limit(typed, call.environment()), call.begunNs());
-    Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
+    Duration recall =
+        limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : TimeShare.of(limit, 1, 2);
     long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
         new HookAnswer(
@@ -90,7 +92,7 @@ public final class HookCommand implements Command {
             call.engines(),
             recall,
             () -> System.nanoTime() - end > 0,
-            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
+            workspace -> ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
             call.console()::note,
             call.console()::detail);
     String reply;
@@ -109,7 +111,8 @@ public final class HookCommand implements Command {
 
   /// What is left of a call's time for its answer, at least a moment.
   private static Duration left(Duration whole, long begunNs) {
-    Duration ending = whole.dividedBy(4).compareTo(ENDING) < 0 ? whole.dividedBy(4) : ENDING;
+    Duration quarter = TimeShare.of(whole, 1, 4);
+    Duration ending = quarter.compareTo(ENDING) < 0 ? quarter : ENDING;
     Duration left = whole.minus(ending).minusNanos(System.nanoTime() - begunNs);
     return left.isPositive() ? left : Duration.ofNanos(1);
   }

@@ -19,6 +19,7 @@ import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
+import memory.engine.file.TimeShare;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Provenance;
@@ -58,7 +59,7 @@ public final class NewTextLook {
     if (workspace.project().isEmpty() || !workspace.layout().isRepository()) {
       return entries;
     }
-    NewTextLook look = new NewTextLook(workspace, patience.dividedBy(2));
+    NewTextLook look = new NewTextLook(workspace, TimeShare.of(patience, 1, 2));
     Optional<List<Removal>> removals = look.removals();
     if (removals.isPresent()) {
       workspace.track(removals.get());

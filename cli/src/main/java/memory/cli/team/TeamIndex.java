@@ -22,6 +22,7 @@ import java.util.function.Predicate;
 import memory.engine.TeamMemory;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
+import memory.engine.file.TimeShare;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
@@ -166,7 +167,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       return TYPED;
     }
     Duration moment = Duration.ofMillis(team.waitMs());
-    Duration most = request.deadline().get().multipliedBy(3).dividedBy(4);
+    Duration most = TimeShare.of(request.deadline().get(), 3, 4);
     return answered || most.compareTo(moment) < 0 ? moment : most;
   }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
@@ -257,15 +258,12 @@ public final class Injector {
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));
       }
-      recallRun.find();
       VisibleLines stands = new VisibleLines();
       stands.add(StandingChanges.visible(session, changes));
       SessionState has = session.without(away.passages());
-      judged =
-          gate.judge(
-              recallRun.text(),
-              recallRun.candidates(),
-              hit -> has.has(hit.passage()) || stands.show(hit));
+      Predicate<Hit> known = hit -> has.has(hit.passage()) || stands.show(hit);
+      recallRun.find(known);
+      judged = gate.judge(recallRun.text(), recallRun.candidates(), known);
       all.addAll(turns());
       RecalledPart made = recalled(standing, all);
       boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);

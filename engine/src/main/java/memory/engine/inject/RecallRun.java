@@ -3,6 +3,7 @@ package memory.engine.inject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.MemoryConfig;
@@ -17,7 +18,9 @@ import memory.engine.request.InjectionRequest;
 /// The recall for one request: what was found, and what came of it.
 final class RecallRun {
   /// More than a block ever holds; what the session has and what a window shows are among them.
-  private static final int CANDIDATES = 40;
+  private static final int CANDIDATES = 24;
+
+  private static final int MORE_CANDIDATES = 100;
 
   private final InjectionRequest request;
   private final MemoryConfig config;
@@ -55,8 +58,8 @@ final class RecallRun {
     reason = Reason.OFF;
   }
 
-  /// Asks, once.
-  void find() {
+  /// Asks; once more where all of the first that were found are known.
+  void find(Predicate<Hit> known) {
     if (!request.options().search() || !config.injection().search()) {
       off();
       return;
@@ -67,11 +70,20 @@ final class RecallRun {
       return;
     }
     text = PromptTerms.of(prompt);
-    RecallResult result = recall.recall(text, CANDIDATES, request.deadline());
+    boolean full = ask(fits() ? CANDIDATES : Math.max(CANDIDATES, most()));
+    if (full && candidates.stream().allMatch(known)) {
+      ask(MORE_CANDIDATES);
+    }
+  }
+
+  /// @return whether as many were found as were asked for
+  private boolean ask(int limit) {
+    RecallResult result = recall.recall(text, limit, request.deadline());
     reason = result.reason();
     freshness = result.freshness();
     // What the guard holds back says nothing, so it takes no place.
     candidates = result.hits().stream().filter(hit -> hit.passage().threats().isEmpty()).toList();
+    return result.hits().size() == limit;
   }
 
   /// Turns of past conversations about the same project, not of this one.

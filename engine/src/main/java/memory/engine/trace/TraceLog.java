@@ -1,5 +1,7 @@
 package memory.engine.trace;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,9 +48,7 @@ public final class TraceLog {
   /// @return the id; empty when it could not be kept
   public Optional<String> keep(Trace trace) {
     try {
-      Trace named = trace.named("");
-      String id = "t-" + Hashing.sha256().hashBytes(TraceCodec.encode(named)).toString();
-      Trace kept = trace.named(id.substring(0, "t-".length() + ID_CHARS));
+      Trace kept = trace.named("t-" + id(trace));
       Path file = folder.resolve(day(trace.at()) + SUFFIX);
       boolean added =
           CacheLog.append(file, TraceCodec.encode(kept), DAY_BYTES, trace.at().minus(KEPT));
@@ -111,6 +111,14 @@ public final class TraceLog {
       return List.of();
     }
     return traces;
+  }
+
+  /// Of what tells two traces apart: a whole trace takes a new process longer to hash than to
+  /// write.
+  private static String id(Trace trace) {
+    String telling =
+        trace.at() + " " + trace.micros() + " " + trace.session() + " " + trace.project();
+    return Hashing.sha256().hashString(telling, UTF_8).toString().substring(0, ID_CHARS);
   }
 
   private static LocalDate day(Instant at) {

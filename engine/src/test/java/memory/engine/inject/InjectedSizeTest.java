@@ -162,7 +162,19 @@ class InjectedSizeTest {
     assertThat(made.hits()).hasSizeGreaterThan(15);
     SectionReport recalled = made.sections().get(3);
     assertThat(recalled.chars()).isBetween(2_300, 2_500);
-    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(40);
+    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(24);
+  }
+
+  @Test
+  void moreHitsThanAreLookedAtUnasked() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.hits.clear();
+    for (int i = 0; i < 60; i++) {
+      memory.hits.add(TestHits.of("t.md", i + 1, "fact number " + i));
+    }
+    BlockOptions thirty =
+        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.of(30), false, true);
+    assertThat(memory.inject(InjectionRequest.of("why?").with(thirty)).hits()).hasSize(30);
   }
 
   @Test

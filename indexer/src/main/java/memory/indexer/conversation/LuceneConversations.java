@@ -53,7 +53,6 @@ import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
@@ -254,7 +253,7 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
             Bits live = leaf.reader().getLiveDocs();
             while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
               if (live == null || live.get(documents.docID())) {
-                PassageDocuments.passage(leaf.reader().storedFields(), documents.docID(), NO_FILES)
+                PassageDocuments.passage(leaf.reader(), documents.docID(), NO_FILES)
                     .filter(wanted)
                     .ifPresent(turns::add);
               }
@@ -276,11 +275,10 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
         0,
         index -> {
           DirectoryReader reader = index.reader;
-          StoredFields stored = reader.storedFields();
           Bits live = MultiBits.getLiveDocs(reader);
           for (int document = 0; document < reader.maxDoc(); document++) {
             if (live == null || live.get(document)) {
-              PassageDocuments.ofAny(stored, document, NO_FILES).ifPresent(visitor);
+              PassageDocuments.passage(reader, document, NO_FILES).ifPresent(visitor);
             }
           }
           return reader.numDocs();

@@ -15,7 +15,6 @@ import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.IndexSearcher;
 
 /// Turns the best candidates into hits: reads the passage, cuts the snippet, names what matched.
@@ -25,7 +24,6 @@ final class HitMaker {
 
   private final MemoryAnalyzer analyzer;
   private final IndexSearcher searcher;
-  private final StoredFields stored;
   private final List<QueryTerm> terms;
   private final Evidence.Asked asked;
   private final MatchFinder finder;
@@ -43,7 +41,6 @@ final class HitMaker {
       throws IOException {
     this.analyzer = analyzer;
     this.searcher = searcher;
-    this.stored = searcher.storedFields();
     this.terms = looked.counted();
     this.asked = looked.asked();
     this.snippetChars = snippetChars;
@@ -57,7 +54,8 @@ final class HitMaker {
 
   /// @return empty when the passage's text is no longer where it was
   Optional<Hit> hit(Candidate candidate, Coverage held, boolean explain) throws IOException {
-    Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
+    Optional<Passage> passage =
+        PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
         : Optional.of(hit(candidate, held, TextGuard.shown(passage.get()), explain));

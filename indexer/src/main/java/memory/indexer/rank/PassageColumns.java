@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import memory.engine.model.Passage;
+import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
@@ -46,7 +46,7 @@ public final class PassageColumns {
         put(terms, columns);
       } else if (field.numericValue() != null) {
         columns.put(field.name(), field.numericValue().longValue());
-      } else if (field.name().equals(PassageDocuments.STORED)) {
+      } else if (field.name().equals(PassageDocuments.PASSAGE)) {
         BytesRef stored = field.binaryValue();
         columns.put(ID, PassageCodec.id(stored));
         columns.put(
@@ -85,8 +85,10 @@ public final class PassageColumns {
       switch (name) {
         case TEXT -> document.add(weighted((String) value, table));
         case OWN -> document.add(placed((String) value, places, table));
-        case PassageDocuments.STORED ->
-            document.add(new StoredField(name, Base64.getDecoder().decode((String) value)));
+        case PassageDocuments.PASSAGE ->
+            document.add(
+                new BinaryDocValuesField(
+                    name, new BytesRef(Base64.getDecoder().decode((String) value))));
         case PLACES, ID -> {}
         default -> {
           if (value instanceof Number number) {
@@ -106,7 +108,7 @@ public final class PassageColumns {
   ///
   /// @return empty when its text no longer stands in its file as it was indexed
   public static Optional<Passage> passage(Map<String, ?> columns, PassageTexts texts) {
-    return columns.get(PassageDocuments.STORED) instanceof String stored
+    return columns.get(PassageDocuments.PASSAGE) instanceof String stored
         ? PassageCodec.decode(new BytesRef(Base64.getDecoder().decode(stored)), texts)
         : Optional.empty();
   }

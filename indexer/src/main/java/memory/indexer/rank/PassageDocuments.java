@@ -11,17 +11,19 @@ import memory.engine.TextGuard;
 import memory.engine.TextPlace;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
+import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.similarities.BM25Similarity;
@@ -33,7 +35,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 12;
+  public static final int SCHEMA = 13;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -64,7 +66,11 @@ public final class PassageDocuments {
   /// Stands in [#PROJECT] beside the name, which has a `=` before it.
   static final String NAMED = "named";
 
-  static final String STORED = "passage";
+  /// The passage itself, as bytes. A column, not a stored field: Lucene unpacks some kilobytes for
+  /// each of those, which costs a new process more than all else that a hit needs.
+  static final String PASSAGE = "passage";
+
+  private static final BytesRef NO_PASSAGE = new BytesRef();
 
   /// BM25's k1 is 4 × 1.2, because the body's terms have a frequency of 4 each.
   static final float K1 = 4.8f;
@@ -137,6 +143,7 @@ public final class PassageDocuments {
     other.add(new WeightedTerms(new TermTable()).field(TEXT));
     other.add(new NumericDocValuesField(FILE, 0));
     other.add(new NumericDocValuesField(TRAITS, 0));
+    other.add(new BinaryDocValuesField(PASSAGE, NO_PASSAGE));
   }
 
   /// How an index of these documents is written.
@@ -144,35 +151,32 @@ public final class PassageDocuments {
     return new IndexWriterConfig(null).setSimilarity(similarity());
   }
 
-  /// The passage behind a search result.
+  /// The passage of a document.
   ///
-  /// @return empty when its text no longer stands in its file as it was indexed
-  public static Optional<Passage> passage(StoredFields fields, int document, PassageTexts texts)
+  /// @return empty when it is no passage's, or its text no longer stands in its file as it was
+  ///   indexed
+  public static Optional<Passage> passage(IndexReader reader, int document, PassageTexts texts)
       throws IOException {
-    BytesRef stored = fields.document(document).getBinaryValue(STORED);
-    if (stored == null) {
-      throw new IllegalArgumentException("not a passage's document: " + document);
-    }
-    return PassageCodec.decode(stored, texts);
+    BytesRef encoded = encoded(reader, document);
+    return encoded.length == 0 ? Optional.empty() : PassageCodec.decode(encoded, texts);
   }
 
-  /// The same of a document that may be none of a passage.
-  public static Optional<Passage> ofAny(StoredFields fields, int document, PassageTexts texts)
-      throws IOException {
-    BytesRef stored = fields.document(document).getBinaryValue(STORED);
-    return stored == null ? Optional.empty() : PassageCodec.decode(stored, texts);
+  private static BytesRef encoded(IndexReader reader, int document) throws IOException {
+    List<LeafReaderContext> leaves = reader.leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+    BinaryDocValues passages = DocValues.getBinary(leaf.reader(), PASSAGE);
+    return passages.advanceExact(document - leaf.docBase) ? passages.binaryValue() : NO_PASSAGE;
   }
 
   /// All passages with one of these ids; looks at every document, other kinds among them.
   public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
       throws IOException {
     List<Passage> found = new ArrayList<>();
-    StoredFields stored = reader.storedFields();
     Bits live = MultiBits.getLiveDocs(reader);
     for (int document = 0; document < reader.maxDoc(); document++) {
       if (live == null || live.get(document)) {
-        BytesRef encoded = stored.document(document).getBinaryValue(STORED);
-        if (encoded != null && ids.contains(PassageCodec.id(encoded))) {
+        BytesRef encoded = encoded(reader, document);
+        if (encoded.length > 0 && ids.contains(PassageCodec.id(encoded))) {
           PassageCodec.decode(encoded, texts).ifPresent(found::add);
         }
       }
@@ -233,7 +237,7 @@ public final class PassageDocuments {
     unit.fold(terms);
     document.add(terms.field(TEXT));
     document.add(unit.placed(OWN));
-    document.add(new StoredField(STORED, PassageCodec.encode(passage, place, judged)));
+    document.add(new BinaryDocValuesField(PASSAGE, PassageCodec.encode(passage, place, judged)));
     return document;
   }
 

@@ -3,6 +3,7 @@ package memory.indexer.sync;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import memory.engine.file.TimeShare;
 
 /// What a search may spend on getting in step. Time: half its deadline, or as long as it takes. And
 /// how often it may begin again because somebody came between, on whatever level that was seen: a
@@ -43,7 +44,7 @@ public final class Budget {
 
   /// Starts now.
   public static Budget halfOf(Optional<Duration> deadline) {
-    return of(deadline.map(whole -> whole.dividedBy(2)));
+    return of(deadline.map(whole -> TimeShare.of(whole, 1, 2)));
   }
 
   /// Starts now.

@@ -161,8 +161,19 @@ public final class RootIndex implements AutoCloseable {
 
   /// Makes the index where there is none yet, and waits for it.
   public void makeFirst(Progress progress) throws IOException {
-    if (generations.highest().isEmpty()) {
+    if (!isReadable()) {
       view(Budget.unlimited(), progress, Meanwhile.NOTHING).close();
+    }
+  }
+
+  /// Whether there is an index on disk, of this version.
+  private boolean isReadable() throws IOException {
+    takeTurn(Budget.unlimited());
+    try {
+      open.refresh(Budget.unlimited());
+      return open.base() != null;
+    } finally {
+      turn.unlock();
     }
   }
 
