@@ -68,12 +68,6 @@ public final class Corrections {
   private static final Set<String> ARTICLES =
       Set.of("the", "a", "an", "our", "der", "die", "das", "den", "dem", "le", "la", "les");
 
-  /// What is measured before something and after it is two things.
-  private static final Set<String> MOMENTS = Set.of("before", "after", "vor", "nach");
-
-  private static final Set<String> PERIODS = Set.of("daily", "weekly", "monthly", "nightly");
-  private static final Set<String> REPORTS = Set.of("report", "summary", "review", "status");
-
   private static final Pattern IDENTIFIER = Pattern.compile("\\w*(?:_\\w|\\p{Ll}\\p{Lu})\\w*");
   private static final Pattern PLAIN = Pattern.compile("\\p{Ll}+");
   private static final Pattern TOKEN = Pattern.compile("\\S+");
@@ -268,15 +262,7 @@ public final class Corrections {
           || token.equals("–");
     }
 
-    /// Whether it is of a period: the next one tells of another.
-    private boolean isPeriodic() {
-      return name().stream().anyMatch(PERIODS::contains) && REPORTS.contains(words.get(label - 1));
-    }
-
     boolean corrects(Fact older) {
-      if (label > 0 && isPeriodic()) {
-        return false;
-      }
       boolean denies = denies(older);
       double share = label > 0 || denies ? LABELLED : SHARED;
       double wanted = share * (words.size() + older.words.size()) / 2;
@@ -378,7 +364,7 @@ public final class Corrections {
     }
 
     /// Whether some of its words are what it speaks of, no value: an identifier right behind the
-    /// label, plain words behind an article, `before` and `after`.
+    /// label, plain words behind an article.
     private boolean isSubject(int from, int to) {
       String before = from > 0 ? words.get(from - 1) : "";
       boolean identifies =
@@ -389,7 +375,7 @@ public final class Corrections {
       boolean things =
           ARTICLES.contains(before)
               && shown.subList(from, to).stream().allMatch(word -> PLAIN.matcher(word).matches());
-      return identifies || things || (to == from + 1 && MOMENTS.contains(words.get(from)));
+      return identifies || things;
     }
 
     private boolean isCode(int from, int to) {

@@ -123,12 +123,6 @@ class CorrectionsTest {
             List.of(
                 hit("2026-01-05", "Meeting with Nord: they want the berth plan as PDF.", "nord"),
                 hit("2026-04-05", "Meeting with Nord: they want the tide table as CSV.", "nord")),
-            List.of(
-                hit("2026-01-05", "Profiling: import took 41 s before the index.", "import"),
-                hit("2026-04-05", "Profiling: import took 12 s after the index.", "import")),
-            List.of(
-                hit("2026-01-05", "Weekly ops report: 3 alerts, all from the lock.", "report"),
-                hit("2026-04-05", "Weekly ops report: no alerts.", "report")),
             List.of(MARCH, hit("2026-03-01", MAY.passage().text(), "stage", "port")),
             List.of(hit("2026-03-01", MARCH.passage().text(), "stage", "port", "5432"), MAY),
             List.of(
