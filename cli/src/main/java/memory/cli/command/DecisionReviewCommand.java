@@ -46,14 +46,20 @@ public record DecisionReviewCommand(boolean stale) implements Command {
           engine.untidy(call.scope()).stream()
               .filter(one ->
                   one.kind() == TidyEntry.Kind.CORRECTED || one.kind() == TidyEntry.Kind.GONE)
-              .limit(limit)
               .toList();
+    }
+    int more =
+        Math.max(0, found.size() - limit)
+            + Math.max(0, notes.size() - limit)
+            + Math.max(0, values.size() - limit);
+    if (more > 0) {
+      call.console().note(more + " more; -n shows more at once");
     }
     return DecisionReport.stale(
         call.console(),
         found.subList(0, Math.min(limit, found.size())),
         notes.subList(0, Math.min(limit, notes.size())),
-        values);
+        values.subList(0, Math.min(limit, values.size())));
   }
 
   /// Git is asked here and never for a prompt.

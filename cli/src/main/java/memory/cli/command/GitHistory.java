@@ -67,6 +67,14 @@ record GitHistory(Path project, Map<String, String> variables) implements CodeHi
   }
 
   @Override
+  public Optional<List<String>> ignored(Collection<String> files) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("check-ignore", "--no-index", "--"));
+    arguments.addAll(files);
+    GitRun.Result result = git(MOST_NAMES, arguments);
+    return result.exit() == 1 ? Optional.of(List.of()) : lines(result);
+  }
+
+  @Override
   public Optional<Set<String>> standing(Collection<String> texts, boolean words)
       throws IOException {
     List<String> arguments = new ArrayList<>();

@@ -21,6 +21,7 @@ final class CommandText {
 
       == shared
       limit = -n, --limit N{1..1000}  Most hits shown (5)
+      review-limit = -n, --limit N{1..1000}  Most shown of each kind (10)
       decision-limit = -n, --limit N{1..1000}  Most shown (list: all; search: 5)
       one-scope = --scope S{global|project|local|team}  One scope only
       since = --since DATE{day}  From this day on: 2026-02-15, yesterday, monday, 7d
@@ -318,21 +319,22 @@ final class CommandText {
         $ memory topics --scope project --json  # the project's, for scripts
 
       recent: Show what was written last: notes and decisions
-        & limit since scope all-projects
+        & review-limit since scope all-projects
         $ memory recent -n 5  # the last five, newest first
         $ memory recent --since monday  # what came this week
 
       stale: Show decisions and notes that may not hold any more, and why
         --days N{1..36500}  Not touched for so many days (180)
         --confirm ID  Say that this note still holds
-        & limit scope all-projects
+        & review-limit scope all-projects
         $ memory stale --days 90  # old, contradicted, or about files gone
         $ memory stale --confirm p-0a1b2c3d4e  # this note holds, as of today
 
       tidy: Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it after a yes
         <ID> 0..  The entries; nothing = all
         --yes  Archive the entries with these ids
-        & limit scope
+        -n, --limit N{1..1000}  Most shown (20)
+        & scope
         $ memory tidy  # asks for each entry: y, n or q
         $ memory tidy --json  # for scripts: changes nothing
         $ memory tidy --yes 9f2c41d07a3be518  # archives that one

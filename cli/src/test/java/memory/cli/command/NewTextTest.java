@@ -120,6 +120,12 @@ class NewTextTest {
     assertThat(memory("inject", "--part", "recalled", "which file makes the pier schedule"))
         .containsPattern("> \\(check: src/pier.ts is gone\\)\n> (- )?The pier schedule");
 
+    Files.writeString(ours.resolve(".gitignore"), "src/pier.ts\n");
+    assertThat(memory("stale")).doesNotContain("is gone");
+    assertThat(memory("search", "pier")).doesNotContain("is gone");
+    Files.delete(ours.resolve(".gitignore"));
+    assertThat(memory("stale")).contains("is gone");
+
     Files.writeString(pier, "export {}\n");
     assertThat(memory("search", "pier")).doesNotContain("is gone");
   }

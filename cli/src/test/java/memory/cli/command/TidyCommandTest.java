@@ -57,7 +57,16 @@ class TidyCommandTest {
     assertThat(ids()).hasSize(5);
     assertThat(Files.exists(folder.resolve("archive"))).isFalse();
     assertThat(run("stale")).contains("15 days", "25 days", "30 days").doesNotContain("harbour");
+    run("stale", "-n", "1");
+    assertThat(shell.err).contains("more; -n shows more at once");
     assertThat(run("tidy", "--json")).contains("\"kind\":\"repeated\"", "\"total\":5");
+  }
+
+  @Test
+  void threeWordsThatStandTwiceAreRepeated() throws IOException {
+    shell.write("a.md", "- Use UTC everywhere.\n- yes\n");
+    shell.write("b.md", "- Use UTC everywhere.\n- yes\n");
+    assertThat(run("tidy")).contains("repeated: a.md#L1 says the same").doesNotContain("- yes");
   }
 
   @Test

@@ -44,6 +44,24 @@ record CodeName(Kind kind, String name) {
       Pattern.compile("\\b(?:not|never|avoid\\w*)\\b|n't\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern DEMANDS = Pattern.compile("\\bwithout\\b", Pattern.CASE_INSENSITIVE);
 
+  /// Such code is another's.
+  private static final Pattern FOREIGN =
+      Pattern.compile(
+          "\\b(?:librar(?:y|ies)|vendor|upstream|third.party|(?:other|another) (?:repo\\w*|project))\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  /// A flag beside the name of such a program is the program's.
+  private static final Pattern OTHER_PROGRAM =
+      Pattern.compile(
+          "\\b(?:git|gh|docker|podman|kubectl|helm|terraform|curl|ssh|rsync|npm|pnpm|yarn|pip|cargo|mvn"
+              + "|gradle|apt|brew|psql|pytest|systemctl)\\b");
+
+  /// What a version did is history.
+  private static final Pattern TOLD_OF_VERSION =
+      Pattern.compile(
+          "\\b(?:brok\\w+|breaks|fix\\w*|bugs?|crash\\w*|fail\\w*|introduced|came out)\\b",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern SPAN = Pattern.compile("(?<!`)`([^`\n]{3,120})`(?!`)");
   private static final Pattern CALL = Pattern.compile("(?<![\\w`./-])([A-Za-z_]\\w{3,})\\(\\)");
   private static final Pattern SCRIPT_RUN =
@@ -90,8 +108,11 @@ record CodeName(Kind kind, String name) {
     }
     Set<CodeName> names = new LinkedHashSet<>();
     for (String sentence : SENTENCE_END.split(text, -1)) {
-      if (!FORBIDS.matcher(sentence).find() || DEMANDS.matcher(sentence).find()) {
-        add(sentence, names);
+      boolean forbids = FORBIDS.matcher(sentence).find() && !DEMANDS.matcher(sentence).find();
+      if (!forbids && !FOREIGN.matcher(sentence).find()) {
+        Set<CodeName> some = new LinkedHashSet<>();
+        add(sentence, some);
+        names.addAll(some);
       }
     }
     names.removeIf(one -> one.name.length() > LONGEST);
@@ -105,10 +126,13 @@ record CodeName(Kind kind, String name) {
     while (spans.find()) {
       addSpan(spans.group(1).strip(), names);
     }
+    if (OTHER_PROGRAM.matcher(SPAN.matcher(text).replaceAll(" ")).find()) {
+      names.removeIf(one -> one.kind == Kind.FLAG);
+    }
     all(PLAIN_NAME, SPAN.matcher(text).replaceAll(" "))
         .forEach(name -> addSymbol(name, false, names));
     Matcher versions = NAMED_VERSION.matcher(text);
-    while (versions.find()) {
+    while (!TOLD_OF_VERSION.matcher(text).find() && versions.find()) {
       if (!OWN_VERSION.contains(versions.group(1).toLowerCase(Locale.ROOT))) {
         names.add(new CodeName(Kind.VERSION, versions.group(1) + " " + versions.group(2)));
       }

@@ -29,7 +29,7 @@ public final class GoneCode {
     Optional<List<String>> deleted = history.deletedFiles();
     Optional<List<String>> there = history.files();
     if (deleted.isPresent() && there.isPresent()) {
-      files.keep(deleted.get(), there.get());
+      files.keep(deleted.get(), there.get(), history);
     }
     names.look(history, notes);
   }

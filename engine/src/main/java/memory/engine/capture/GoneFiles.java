@@ -1,12 +1,15 @@
 package memory.engine.capture;
 
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.CodeHistory;
 import memory.engine.model.Layout;
 
 /// The files that a project had once and has no more, as its history told whoever may run git. Many
@@ -26,21 +29,26 @@ final class GoneFiles {
   }
 
   /// Keeps what history says was deleted. A name without a folder may be another file's, in the
-  /// folder that the note is about.
+  /// folder that the note is about; one that git ignores is made when it is needed.
   ///
   /// @param deleted the last first
   /// @param there the files that there are
-  void keep(List<String> deleted, List<String> there) throws IOException {
+  void keep(List<String> deleted, List<String> there, CodeHistory history) throws IOException {
     Set<String> names =
         there.stream().map(file -> file.substring(file.lastIndexOf('/') + 1)).collect(toSet());
-    list.keep(
+    Set<String> gone =
         deleted.stream()
             .filter(FileNames::isPerhaps)
             .filter(name -> !names.contains(name))
             .filter(name -> StaleReview.isGone(project, name))
-            .distinct()
             .limit(MOST)
-            .toList());
+            .collect(toCollection(LinkedHashSet::new));
+    Optional<List<String>> ignored =
+        gone.isEmpty() ? Optional.of(List.of()) : history.ignored(gone);
+    if (ignored.isPresent()) {
+      gone.removeAll(Set.copyOf(ignored.get()));
+      list.keep(gone);
+    }
   }
 
   /// The first such file that a text names.

@@ -35,6 +35,10 @@ public final class Corrections {
 
   private static final int LEAST_WORDS = 4;
   private static final int LEAST_SAME = 2;
+
+  /// Fewer words may be an answer under several headings.
+  private static final int LEAST_SAID = 3;
+
   private static final int LABEL_WORDS = 7;
 
   /// How much of the words both must share: under one label, and without.
@@ -61,6 +65,11 @@ public final class Corrections {
   private static final Set<String> OPENERS =
       Set.of("correction", "corrected", "update", "updated", "edit", "fix");
 
+  private static final Set<String> ARTICLES =
+      Set.of("the", "a", "an", "our", "der", "die", "das", "den", "dem", "le", "la", "les");
+
+  private static final Pattern IDENTIFIER = Pattern.compile("\\w*(?:_\\w|\\p{Ll}\\p{Lu})\\w*");
+  private static final Pattern PLAIN = Pattern.compile("\\p{Ll}+");
   private static final Pattern TOKEN = Pattern.compile("\\S+");
   private static final Pattern TIME =
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\S*|\\d{1,2}:\\d{2}\\S*");
@@ -166,7 +175,8 @@ public final class Corrections {
     for (int i = 0; i < passages.size(); i++) {
       for (int other : alike.get(i)) {
         if (other > i
-            && words.get(i).set().size() >= LEAST_WORDS
+            && words.get(i).set().size()
+                >= (words.get(i).equals(words.get(other)) ? LEAST_SAID : LEAST_WORDS)
             && NearDuplicates.alike(words.get(i).set(), words.get(other).set())) {
           boolean first = KEPT.compare(passages.get(i), passages.get(other)) <= 0;
           int gone = first ? other : i;
@@ -297,6 +307,7 @@ public final class Corrections {
       boolean numbers = false;
       boolean code = true;
       boolean added = false;
+      boolean otherSubject = false;
       Set<List<String>> values = new HashSet<>();
       for (int i = 0, j = 0; i < words.size() || j < older.words.size(); i++, j++) {
         int mine = i;
@@ -315,6 +326,7 @@ public final class Corrections {
         boolean replaced = i > mine && j > others;
         tells |= tells(mine, i, replaced) || older.tells(others, j, replaced);
         if (replaced) {
+          otherSubject |= isSubject(mine, i) && older.isSubject(others, j);
           values.add(words.subList(mine, i));
           numbers |= hasDigit(words.subList(mine, i)) || hasDigit(older.words.subList(others, j));
           code &= isCode(mine, i) && older.isCode(others, j);
@@ -322,7 +334,7 @@ public final class Corrections {
           added |= i > mine || j > others;
         }
       }
-      if (!tells) {
+      if (!tells || (otherSubject && values.size() > 1)) {
         return false;
       }
       if (isOfTheSame(older)) {
@@ -349,6 +361,21 @@ public final class Corrections {
 
     private static boolean hasDigit(List<String> some) {
       return some.stream().anyMatch(word -> word.chars().anyMatch(Character::isDigit));
+    }
+
+    /// Whether some of its words are what it speaks of, no value: an identifier right behind the
+    /// label, plain words behind an article.
+    private boolean isSubject(int from, int to) {
+      String before = from > 0 ? words.get(from - 1) : "";
+      boolean identifies =
+          label > 0
+              && from == label
+              && to == from + 1
+              && IDENTIFIER.matcher(shown.get(from)).matches();
+      boolean things =
+          ARTICLES.contains(before)
+              && shown.subList(from, to).stream().allMatch(word -> PLAIN.matcher(word).matches());
+      return identifies || things;
     }
 
     private boolean isCode(int from, int to) {

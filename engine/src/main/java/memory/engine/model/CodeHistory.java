@@ -15,6 +15,9 @@ public interface CodeHistory {
   /// The files that there are, relative to the project.
   Optional<List<String>> files() throws IOException;
 
+  /// Which of these files the project keeps out of its history: they come and go.
+  Optional<List<String>> ignored(Collection<String> files) throws IOException;
+
   /// Which of these texts stand in a file now; texts for people and data are no such files.
   ///
   /// @param words whether they count only between what is no letter, digit or `_`

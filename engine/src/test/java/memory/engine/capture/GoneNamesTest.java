@@ -40,6 +40,11 @@ class GoneNamesTest {
     }
 
     @Override
+    public Optional<List<String>> ignored(Collection<String> files) {
+      return Optional.empty();
+    }
+
+    @Override
     public Optional<Set<String>> standing(Collection<String> texts, boolean words) {
       return now.map(text -> texts.stream().filter(text::contains).collect(Collectors.toSet()));
     }

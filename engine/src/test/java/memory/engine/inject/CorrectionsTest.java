@@ -70,6 +70,14 @@ class CorrectionsTest {
     Hit was = hit("2026-01-05", "Git panel: `src/hooks/useGit.ts` asks git", "git");
     Hit is = hit("2026-04-05", "Git panel: `src/features/git/useGit.ts` asks git", "git");
     assertThat(Corrections.newerFirst(List.of(was, is))).containsExactly(is, marked(was, is));
+    Hit stack = hit("2026-01-05", "Backend: Express on port 3000", "backend");
+    Hit other = hit("2026-04-05", "Backend: Fastify on port 4000", "backend");
+    assertThat(Corrections.newerFirst(List.of(stack, other)))
+        .containsExactly(other, marked(stack, other));
+    Hit disk = hit("2026-01-05", "Report: the nightly job writes to the harbor disk", "report");
+    Hit path = hit("2026-04-05", "Report: the nightly job writes to the /srv disk", "report");
+    assertThat(Corrections.newerFirst(List.of(disk, path)))
+        .containsExactly(path, marked(disk, path));
     Hit few = hit("2026-01-05", "| Tests | 412 pass | 3 skipped |", "test");
     Hit many = hit("2026-04-05", "| Tests | 418 pass | 0 skipped |", "test");
     assertThat(Corrections.newerFirst(List.of(few, many))).containsExactly(many, marked(few, many));
@@ -109,6 +117,12 @@ class CorrectionsTest {
                     "- The mail relay of staging wants 25, not 5433",
                     "stage",
                     "port")),
+            List.of(
+                hit("2026-01-05", "Flaky test: test_tides fails about once in 20 runs.", "flaki"),
+                hit("2026-04-05", "Flaky test: test_berths fails about once in 50 runs.", "flaki")),
+            List.of(
+                hit("2026-01-05", "Meeting with Nord: they want the berth plan as PDF.", "nord"),
+                hit("2026-04-05", "Meeting with Nord: they want the tide table as CSV.", "nord")),
             List.of(MARCH, hit("2026-03-01", MAY.passage().text(), "stage", "port")),
             List.of(hit("2026-03-01", MARCH.passage().text(), "stage", "port", "5432"), MAY),
             List.of(
