@@ -139,7 +139,11 @@ final class CoreTools {
           if (path.isPresent() == !ids.isEmpty()) {
             throw CommandFailure.usage("memory_get needs ids or path", "give one of them");
           }
-          return ReadTexts.of(call, path.map(given -> given + lines(call.arguments())), ids);
+          Optional<String> cited =
+              ids.size() == 1
+                  ? Optional.of(ids.getFirst())
+                  : path.map(given -> given + lines(call.arguments()));
+          return ReadTexts.of(call, cited, ids);
         });
   }
 

@@ -353,6 +353,13 @@ class McpServerTest {
   }
 
   @Test
+  void getsWhatACitationAmongTheIdsNames() throws Exception {
+    Files.writeString(notes.resolve("MEMORY.md"), "- first zeppelin\n- second zeppelin\n");
+    var answers = answers(home, HELLO, call(1, "memory_get", "{\"ids\":[\"MEMORY.md#L2\"]}"));
+    assertThat(text(1L, answers)).contains("second zeppelin").doesNotContain("first");
+  }
+
+  @Test
   void tellsAModelWhatIsWrongWithItsArguments() throws Exception {
     var answers =
         answers(

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import com.google.common.base.CharMatcher;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +45,7 @@ record Likeness(Kind kind, double score) {
     boolean same =
         score >= SAME
             && !isOpposite(one, other)
-            && !isYesAndNoOfDifferent(one, other)
+            && !(isAnyNo(one, other) && areOfDifferent(one, other))
             && !differsInValue(one.all(), other.all());
     return new Likeness(same ? Kind.SAME : Kind.APART, score);
   }
@@ -56,7 +57,7 @@ record Likeness(Kind kind, double score) {
     boolean opposite =
         one.negative() != other.negative()
             && meet(one.wanted(), other.wanted())
-            && !isYesAndNoOfDifferent(one, other);
+            && !areOfDifferent(one, other);
     for (StatementWords.Side side : one.sides()) {
       var against = new StatementWords.Side(side.pair(), !side.first());
       if (other.sides().contains(against) && !other.sides().contains(side)) {
@@ -66,11 +67,14 @@ record Likeness(Kind kind, double score) {
     return opposite;
   }
 
-  /// One says yes to one thing, the other no to another (`drawn with A`, `never drawn with B`):
-  /// each has a word that the other has in no form.
-  private static boolean isYesAndNoOfDifferent(Statement one, Statement other) {
-    return one.negative() != other.negative()
-        && one.words().stream().anyMatch(word -> lacks(other, word))
+  private static boolean isAnyNo(Statement one, Statement other) {
+    return one.negative() || other.negative();
+  }
+
+  /// Each has a word that the other has in no form: a no to one thing is neither a yes (`drawn with
+  /// A`, `never drawn with B`) nor the same as a no to another.
+  private static boolean areOfDifferent(Statement one, Statement other) {
+    return one.words().stream().anyMatch(word -> lacks(other, word))
         && other.words().stream().anyMatch(word -> lacks(one, word));
   }
 
@@ -114,8 +118,12 @@ record Likeness(Kind kind, double score) {
     if (ours.isEmpty() || theirs.isEmpty() || shared < 1) {
       return false;
     }
+    // What is forbidden of one thing may be of another; a limit is not.
+    if (one.negative() && !(hasDigits(ours) && hasDigits(theirs))) {
+      return false;
+    }
     if (allValues(ours) && allValues(theirs)) {
-      return !(one.isName(ours) && other.isName(theirs));
+      return !(one.isNamedBy(ours) && other.isNamedBy(theirs));
     }
     if (ours.size() > 1 || theirs.size() > 1) {
       return false;
@@ -142,6 +150,10 @@ record Likeness(Kind kind, double score) {
 
   private static boolean allValues(Set<String> words) {
     return words.stream().allMatch(Statement::isValue);
+  }
+
+  private static boolean hasDigits(Set<String> words) {
+    return words.stream().anyMatch(CharMatcher.inRange('0', '9')::matchesAnyOf);
   }
 
   private static boolean meet(Set<String> one, Set<String> other) {

@@ -56,11 +56,11 @@ record Statement(
     return false;
   }
 
-  /// Whether these words only tell which one of several it is about.
-  boolean isName(Set<String> some) {
+  /// Whether one of these words tells which one of several it is about.
+  boolean isNamedBy(Set<String> some) {
     List<String> numbers = named > 0 ? words.subList(1, 1 + named) : List.of();
     return some.stream()
-        .allMatch(word ->
+        .anyMatch(word ->
             numbers.contains(word)
                 || numbers.stream().anyMatch(number -> isNameEndingIn(number, word)));
   }
@@ -120,7 +120,10 @@ record Statement(
     /// count (`retry 3 times`).
     private int named() {
       int end = 1;
-      while (end < words.size() && isNumber(words.get(end))) {
+      while (end < words.size()
+          && isNumber(words.get(end))
+          && (end == 1
+              || tokens.indexOf(words.get(end)) == tokens.indexOf(words.get(end - 1)) + 1)) {
         end++;
       }
       boolean saysMore = words.size() - end >= LEAST_SAID;
