@@ -104,15 +104,16 @@ public final class CaptureHandler {
     return waiting;
   }
 
-  /// How many lines conversations propose that cannot be kept, beside a project's memory that is
-  /// not trusted.
+  /// The number of lines that conversations propose and that cannot be kept, because the project's
+  /// memory is not trusted.
   public int heldBack() throws IOException {
     return readsConversations() && besideUntrusted
         ? proposed(book(Optional.of(Scope.GLOBAL))).size()
         : 0;
   }
 
-  /// With the folder of the project that each was said in, where that is not the one of here.
+  /// Adds to each candidate the folder of the project that it was said in, where that is another
+  /// project.
   private List<Candidate> placed(List<Candidate> proposed) {
     return proposed.stream()
         .map(one -> one.in(other(one).map(there -> there.layout().projectFolder().toString())))
@@ -211,7 +212,7 @@ public final class CaptureHandler {
     return queue.confirm(books(scope), chosen, choice, reason);
   }
 
-  /// Writes one, in the words that its user made of it; what it said before is answered with that.
+  /// Writes one in its user's words; its original words do not wait again.
   public Candidate.Confirmed keep(Candidate candidate, String text, Optional<Scope> scope)
       throws IOException {
     return keep(candidate, text, scope, new Choice.Ask(), Optional.empty());

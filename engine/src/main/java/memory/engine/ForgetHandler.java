@@ -99,7 +99,7 @@ record ForgetHandler(MemoryEngine engine) {
     return new ForgetPlan.Words(scope, roots, redactor, holding, turns);
   }
 
-  /// The turns of conversations that say something of it.
+  /// Matches the turns of conversations whose text the redactor would change.
   static Predicate<Passage> says(TextRedactor redactor) {
     return turn -> !redactor.redacted(turn.text()).equals(turn.text());
   }

@@ -71,9 +71,10 @@ public final class ReviewCommand implements Command {
         }
         String text = key.startsWith("e") ? console.answer("  text:") : one.text();
         if ((key.startsWith("k") || key.startsWith("e")) && !text.isEmpty()) {
-          ExitCode code = told(console, workspace, captures.keep(one, text, scope));
-          if (code == ExitCode.CONFLICT) {
-            code = choose(console, workspace, captures, one, text, scope);
+          Candidate.Confirmed kept = captures.keep(one, text, scope);
+          ExitCode code = told(console, workspace, kept);
+          if (kept.outcome() instanceof DecisionOutcome.Conflict conflict) {
+            code = choose(console, workspace, captures, one, text, conflict, scope);
           }
           worst = code == ExitCode.OK ? worst : code;
         } else if (key.startsWith("d") || key.startsWith("n")) {
@@ -97,11 +98,9 @@ public final class ReviewCommand implements Command {
       CaptureHandler captures,
       Candidate one,
       String text,
+      DecisionOutcome.Conflict conflict,
       Optional<Scope> scope)
       throws IOException {
-    if (!(captures.keep(one, text, scope).outcome() instanceof DecisionOutcome.Conflict conflict)) {
-      return ExitCode.CONFLICT;
-    }
     String id = conflict.with().getFirst().id();
     console.line("  " + id + ": " + VisibleText.lineForPeople(conflict.with().getFirst().text()));
     String key = console.answer(CHOICES);

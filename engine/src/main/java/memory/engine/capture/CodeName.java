@@ -110,33 +110,35 @@ record CodeName(Kind kind, String name) {
     for (String sentence : SENTENCE_END.split(text, -1)) {
       boolean forbids = FORBIDS.matcher(sentence).find() && !DEMANDS.matcher(sentence).find();
       if (!forbids && !FOREIGN.matcher(sentence).find()) {
-        Set<CodeName> some = new LinkedHashSet<>();
-        add(sentence, some);
-        names.addAll(some);
+        names.addAll(inSentence(sentence));
       }
     }
     names.removeIf(one -> one.name.length() > LONGEST);
     return List.copyOf(names);
   }
 
-  private static void add(String text, Set<CodeName> names) {
+  private static Set<CodeName> inSentence(String text) {
+    Set<CodeName> names = new LinkedHashSet<>();
     all(SCRIPT_RUN, text).forEach(name -> names.add(new CodeName(Kind.SCRIPT, name)));
     all(CALL, text).forEach(name -> addSymbol(name, false, names));
     Matcher spans = SPAN.matcher(text);
     while (spans.find()) {
       addSpan(spans.group(1).strip(), names);
     }
-    if (OTHER_PROGRAM.matcher(SPAN.matcher(text).replaceAll(" ")).find()) {
+    String plain = SPAN.matcher(text).replaceAll(" ");
+    if (OTHER_PROGRAM.matcher(plain).find()) {
       names.removeIf(one -> one.kind == Kind.FLAG);
     }
-    all(PLAIN_NAME, SPAN.matcher(text).replaceAll(" "))
-        .forEach(name -> addSymbol(name, false, names));
-    Matcher versions = NAMED_VERSION.matcher(text);
-    while (!TOLD_OF_VERSION.matcher(text).find() && versions.find()) {
-      if (!OWN_VERSION.contains(versions.group(1).toLowerCase(Locale.ROOT))) {
-        names.add(new CodeName(Kind.VERSION, versions.group(1) + " " + versions.group(2)));
+    all(PLAIN_NAME, plain).forEach(name -> addSymbol(name, false, names));
+    if (!TOLD_OF_VERSION.matcher(text).find()) {
+      Matcher versions = NAMED_VERSION.matcher(text);
+      while (versions.find()) {
+        if (!OWN_VERSION.contains(versions.group(1).toLowerCase(Locale.ROOT))) {
+          names.add(new CodeName(Kind.VERSION, versions.group(1) + " " + versions.group(2)));
+        }
       }
     }
+    return names;
   }
 
   private static List<String> all(Pattern pattern, String text) {

@@ -123,7 +123,8 @@ sealed interface ValueType {
     return words.contains(word) ? Reading.of(word) : notAmong(words);
   }
 
-  /// With one that is none of the words nothing is meant by it, not everything.
+  /// A list with an unknown word is kept and complained of: the default in its place would mean all
+  /// of the words.
   private static Reading choices(String given, List<String> words) {
     List<String> named = Splitter.on(',').trimResults().omitEmptyStrings().splitToList(given);
     return words.containsAll(named)
@@ -151,7 +152,7 @@ sealed interface ValueType {
     }
   }
 
-  /// Used as it is, since nothing in its place would be less.
+  /// A value that is kept though it is wrong, since the default would let more through.
   private static Reading complained(String given, String complaint) {
     return new Reading(Optional.of(given), Optional.of(complaint));
   }

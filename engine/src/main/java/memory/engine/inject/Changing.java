@@ -1,13 +1,9 @@
 package memory.engine.inject;
 
-import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import memory.engine.file.Prints;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
 ///
@@ -16,7 +12,6 @@ import java.util.stream.Collectors;
 /// @param windows what it shows a part of; empty = a change brings it as a whole
 record Changing(Section section, String key, String prints, List<Window> windows) {
   private static final int MOST_UNITS = 2_000;
-  private static final int PRINT_CHARS = 8;
   private static final int NOTE_CHARS = 1_000;
 
   /// @param lines the most lines
@@ -58,7 +53,9 @@ record Changing(Section section, String key, String prints, List<Window> windows
   /// it in place of that when something of that is gone.
   Changing after(String sent) {
     if (sent.isEmpty()
-        || (!windows.isEmpty() && isComparable(sent) && parts(prints).containsAll(parts(sent)))) {
+        || (!windows.isEmpty()
+            && isComparable(sent)
+            && Prints.parts(prints).containsAll(Prints.parts(sent)))) {
       return since(sent);
     }
     Section.Content content =
@@ -81,7 +78,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// Whether both have their units remembered one by one.
   boolean isComparable(String sent) {
-    return sent.length() % PRINT_CHARS == 0 && prints.length() % PRINT_CHARS == 0;
+    return Prints.areWhole(sent) && Prints.areWhole(prints);
   }
 
   /// What of it is new to somebody who was sent it when its prints were these.
@@ -99,24 +96,21 @@ record Changing(Section section, String key, String prints, List<Window> windows
   }
 
   private static List<Window> fresh(List<Window> windows, String sent) {
-    Set<String> known = parts(sent);
+    Set<String> known = Set.copyOf(Prints.parts(sent));
     List<Window> fresh = new ArrayList<>();
     for (Window window : windows) {
       List<String> units = new ArrayList<>();
       for (String unit : window.units()) {
-        if (!known.contains(print(unit))) {
+        if (!known.contains(Prints.of(unit))) {
           units.add(unit);
         }
       }
-      if (!units.isEmpty() || (window.total() == 0 && !known.contains(print(window.heading())))) {
+      if (!units.isEmpty()
+          || (window.total() == 0 && !known.contains(Prints.of(window.heading())))) {
         fresh.add(window.news(units));
       }
     }
     return fresh;
-  }
-
-  static String prints(Collection<String> lines) {
-    return lines.stream().map(Changing::print).collect(Collectors.joining());
   }
 
   /// Those of windows with more units than are worth remembering are told from each other alone.
@@ -126,28 +120,10 @@ record Changing(Section section, String key, String prints, List<Window> windows
     for (Window window : windows) {
       units += window.units().size();
       if (window.total() == 0) {
-        prints.append(print(window.heading()));
+        prints.append(Prints.of(window.heading()));
       }
-      for (String unit : window.units()) {
-        prints.append(print(unit));
-      }
+      prints.append(Prints.of(window.units()));
     }
-    return units <= MOST_UNITS ? prints.toString() : print(prints.toString()) + ".";
-  }
-
-  /// What a text of prints consists of.
-  static Set<String> parts(String prints) {
-    Set<String> parts = new HashSet<>();
-    for (int at = 0; at + PRINT_CHARS <= prints.length(); at += PRINT_CHARS) {
-      parts.add(prints.substring(at, at + PRINT_CHARS));
-    }
-    return parts;
-  }
-
-  static String print(String unit) {
-    return Hashing.murmur3_128()
-        .hashString(unit, StandardCharsets.UTF_8)
-        .toString()
-        .substring(0, PRINT_CHARS);
+    return units <= MOST_UNITS ? prints.toString() : Prints.of(prints.toString()) + ".";
   }
 }

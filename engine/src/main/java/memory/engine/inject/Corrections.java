@@ -36,7 +36,7 @@ public final class Corrections {
   private static final int LEAST_WORDS = 4;
   private static final int LEAST_SAME = 2;
 
-  /// Fewer words may be an answer under several headings.
+  /// Two equal texts of fewer words may be answers under different headings.
   private static final int LEAST_SAID = 3;
 
   private static final int LABEL_WORDS = 7;

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import memory.engine.file.FileStamps;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.session.SessionState;
@@ -46,7 +47,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     List<String> places = new ArrayList<>();
     for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
       Given first = file.getValue().getFirst();
-      Optional<ScopeRoot> root = root(first);
+      Optional<ScopeRoot> root = root(first.scope(), first.path());
       if (root.isEmpty()) {
         continue;
       }
@@ -68,23 +69,26 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
 
   /// What the session's state remembers of the files of what it was given just now, found in them
   /// as they are.
-  Map<String, String> seen(SessionState session) {
+  Map<String, String> seen(SessionState session, List<Passage> given) {
     Map<String, String> files = files(session);
-    for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
-      Given first = file.getValue().getFirst();
-      if (!files.containsKey(file.getKey())) {
-        root(first).ifPresent(root -> files.put(file.getKey(), stamp(root, first.path())));
+    for (Passage passage : given) {
+      String scope = passage.scope().label();
+      String file = file(scope, passage.path());
+      if (!files.containsKey(file)) {
+        root(scope, passage.path()).ifPresent(root -> files.put(file, stamp(root, passage.path())));
       }
     }
     return Map.of(FILES, text(files));
   }
 
-  private Optional<ScopeRoot> root(Given given) {
-    return given.path().kind() == Kind.CONVERSATION
+  private Optional<ScopeRoot> root(String scope, MemoryPath path) {
+    return path.kind() == Kind.CONVERSATION
         ? Optional.empty()
-        : roots.stream()
-            .filter(root -> root.scopeOf(given.path()).label().equals(given.scope()))
-            .findFirst();
+        : roots.stream().filter(root -> root.scopeOf(path).label().equals(scope)).findFirst();
+  }
+
+  private static String file(String scope, MemoryPath path) {
+    return scope + " " + path;
   }
 
   private static String stamp(ScopeRoot root, MemoryPath path) {
@@ -95,7 +99,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   private static Map<String, List<Given>> byFile(SessionState session) {
     Map<String, List<Given>> files = new LinkedHashMap<>();
     for (Given given : session.passages()) {
-      files.computeIfAbsent(given.scope() + " " + given.path(), _ -> new ArrayList<>()).add(given);
+      files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);
     }
     return files;
   }

@@ -15,6 +15,7 @@ import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
@@ -279,9 +280,10 @@ public final class Injector {
       if (toldGone && toldNews) {
         sent.putAll(changes.get().sent());
       }
-      session = session.given(made.hits().stream().map(Hit::passage).toList(), sent);
+      List<Passage> given = made.hits().stream().map(Hit::passage).toList();
+      session = session.given(given, sent);
       if (toldGone && recallRun.freshness().equals(Freshness.fresh())) {
-        session = session.given(List.of(), givens.seen(session));
+        session = session.given(List.of(), givens.seen(session, given));
       }
       return made;
     }

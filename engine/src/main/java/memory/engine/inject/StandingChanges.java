@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.file.Prints;
 import memory.engine.model.Stamp;
 import memory.engine.session.SessionState;
 
@@ -45,12 +46,12 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
       }
     }
     List<String> gone = gone(shown(session), now.windows());
-    Set<String> said = Changing.parts(session.sent().getOrDefault(GONE, ""));
+    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
     return new StandingChanges(
         changed(now, windows),
-        gone.stream().filter(line -> !said.contains(Changing.print(line))).toList(),
-        Map.of(FILES, files, TOLD, kept, WINDOWS, now.prints(), GONE, Changing.prints(gone)));
+        gone.stream().filter(line -> !said.contains(Prints.of(line))).toList(),
+        Map.of(FILES, files, TOLD, kept, WINDOWS, now.prints(), GONE, Prints.of(gone)));
   }
 
   private static Changing changed(Changing now, List<Window> windows) {
@@ -110,12 +111,12 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
   /// The same without the lines that are gone.
   static String visible(SessionState session, Optional<StandingChanges> changes) {
     Map<String, String> known = changes.map(StandingChanges::sent).orElse(session.sent());
-    Set<String> gone = Changing.parts(known.getOrDefault(GONE, ""));
+    Set<String> gone = Set.copyOf(Prints.parts(known.getOrDefault(GONE, "")));
     return gone.isEmpty()
         ? shown(session)
         : shown(session)
             .lines()
-            .filter(line -> !gone.contains(Changing.print(line)))
+            .filter(line -> !gone.contains(Prints.of(line)))
             .collect(Collectors.joining("\n"));
   }
 }

@@ -2,12 +2,12 @@ package memory.engine.write;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.LosslessText;
+import memory.engine.file.Prints;
 import memory.engine.model.Stamp;
 
 /// Which lines of a file a write changed, so that they can be put back in what the file became
@@ -19,8 +19,6 @@ import memory.engine.model.Stamp;
 /// @param last how many at its end
 /// @param put the lines that were put between them
 record Change(String before, String after, int first, int last, List<String> put) {
-  private static final int PRINT_CHARS = 8;
-
   /// A change of more lines is put back only while the file is as it left it.
   private static final int MOST_LINES = 4_000;
 
@@ -57,11 +55,9 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// Reads what [#putText] gave.
   static Change of(String before, String after, int first, int last, String text) {
-    List<String> put = new ArrayList<>();
-    for (int at = 1; at + PRINT_CHARS <= text.length(); at += PRINT_CHARS) {
-      put.add(text.substring(at, at + PRINT_CHARS));
-    }
-    return new Change(before, after, text.isEmpty() ? -1 : first, last, put);
+    return text.isEmpty()
+        ? new Change(before, after, -1, last, NONE)
+        : new Change(before, after, first, last, Prints.parts(text.substring(1)));
   }
 
   /// Whether the file is as the write left it, or was before it.
@@ -154,15 +150,9 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// None of what is binary.
   private static List<String> prints(byte[] bytes) {
-    List<String> prints = new ArrayList<>();
-    for (String line : lines(LosslessText.decode(bytes).orElse(""))) {
-      String hash =
-          Hashing.murmur3_128()
-              .hashString(CharMatcher.anyOf("\r\n").trimTrailingFrom(line), StandardCharsets.UTF_8)
-              .toString();
-      prints.add(hash.substring(0, PRINT_CHARS));
-    }
-    return prints;
+    return lines(LosslessText.decode(bytes).orElse("")).stream()
+        .map(line -> Prints.of(CharMatcher.anyOf("\r\n").trimTrailingFrom(line)))
+        .toList();
   }
 
   /// Each with its end.

@@ -49,7 +49,6 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
@@ -274,14 +273,8 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
     ask(
         0,
         index -> {
-          DirectoryReader reader = index.reader;
-          Bits live = MultiBits.getLiveDocs(reader);
-          for (int document = 0; document < reader.maxDoc(); document++) {
-            if (live == null || live.get(document)) {
-              PassageDocuments.passage(reader, document, NO_FILES).ifPresent(visitor);
-            }
-          }
-          return reader.numDocs();
+          PassageDocuments.forEach(index.reader, NO_FILES, visitor);
+          return 0;
         });
   }
 

@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import memory.engine.TextGuard;
 import memory.engine.TextPlace;
 import memory.engine.model.Passage;
@@ -21,7 +23,6 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
@@ -69,8 +70,6 @@ public final class PassageDocuments {
   /// The passage itself, as bytes. A column, not a stored field: Lucene unpacks some kilobytes for
   /// each of those, which costs a new process more than all else that a hit needs.
   static final String PASSAGE = "passage";
-
-  private static final BytesRef NO_PASSAGE = new BytesRef();
 
   /// BM25's k1 is 4 × 1.2, because the body's terms have a frequency of 4 each.
   static final float K1 = 4.8f;
@@ -143,7 +142,7 @@ public final class PassageDocuments {
     other.add(new WeightedTerms(new TermTable()).field(TEXT));
     other.add(new NumericDocValuesField(FILE, 0));
     other.add(new NumericDocValuesField(TRAITS, 0));
-    other.add(new BinaryDocValuesField(PASSAGE, NO_PASSAGE));
+    other.add(new BinaryDocValuesField(PASSAGE, new BytesRef()));
   }
 
   /// How an index of these documents is written.
@@ -157,31 +156,45 @@ public final class PassageDocuments {
   ///   indexed
   public static Optional<Passage> passage(IndexReader reader, int document, PassageTexts texts)
       throws IOException {
-    BytesRef encoded = encoded(reader, document);
-    return encoded.length == 0 ? Optional.empty() : PassageCodec.decode(encoded, texts);
-  }
-
-  private static BytesRef encoded(IndexReader reader, int document) throws IOException {
     List<LeafReaderContext> leaves = reader.leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
     BinaryDocValues passages = DocValues.getBinary(leaf.reader(), PASSAGE);
-    return passages.advanceExact(document - leaf.docBase) ? passages.binaryValue() : NO_PASSAGE;
+    if (!passages.advanceExact(document - leaf.docBase)) {
+      return Optional.empty();
+    }
+    BytesRef encoded = passages.binaryValue();
+    return encoded.length == 0 ? Optional.empty() : PassageCodec.decode(encoded, texts);
   }
 
   /// All passages with one of these ids; looks at every document, other kinds among them.
   public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
       throws IOException {
     List<Passage> found = new ArrayList<>();
-    Bits live = MultiBits.getLiveDocs(reader);
-    for (int document = 0; document < reader.maxDoc(); document++) {
-      if (live == null || live.get(document)) {
-        BytesRef encoded = encoded(reader, document);
-        if (encoded.length > 0 && ids.contains(PassageCodec.id(encoded))) {
-          PassageCodec.decode(encoded, texts).ifPresent(found::add);
+    forEach(reader, encoded -> ids.contains(PassageCodec.id(encoded)), texts, found::add);
+    return found;
+  }
+
+  /// Hands on every passage whose text stands as it was indexed.
+  public static void forEach(IndexReader reader, PassageTexts texts, Consumer<Passage> visitor)
+      throws IOException {
+    forEach(reader, _ -> true, texts, visitor);
+  }
+
+  private static void forEach(
+      IndexReader reader, Predicate<BytesRef> wanted, PassageTexts texts, Consumer<Passage> visitor)
+      throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      BinaryDocValues passages = DocValues.getBinary(leaf.reader(), PASSAGE);
+      Bits live = leaf.reader().getLiveDocs();
+      while (passages.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(passages.docID())) {
+          BytesRef encoded = passages.binaryValue();
+          if (encoded.length > 0 && wanted.test(encoded)) {
+            PassageCodec.decode(encoded, texts).ifPresent(visitor);
+          }
         }
       }
     }
-    return found;
   }
 
   /// How many passages only a placeholder is shown of, those not yet looked at aside.
