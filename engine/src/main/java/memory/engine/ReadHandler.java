@@ -109,13 +109,16 @@ final class ReadHandler {
   /// Of the first scope that has something to show there; lines that are counted must be of one.
   private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
     MemoryPath path = place.path();
+    Optional<Refusal> ended = Optional.empty();
     Optional<ReadResult> blank = Optional.empty();
     Optional<ReadResult> found = Optional.empty();
     for (ScopeRoot root : roots) {
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) -> {
           ReadResult.Text part = part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
-          if (part.text().isBlank()) {
+          if (!place.isWhole() && place.first() > part.lines()) {
+            ended = Optional.of(Refusal.noMatch(path + " has only " + part.lines() + " lines", ""));
+          } else if (part.text().isBlank()) {
             blank = blank.or(() -> Optional.of(part));
           } else if (place.isWhole()) {
             return part;
@@ -134,6 +137,9 @@ final class ReadHandler {
     }
     Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
     Optional<ReadResult> shown = found.isPresent() ? found : blank;
+    if (shown.isEmpty() && ended.isPresent()) {
+      throw new RefusedException(ended.get());
+    }
     return shown.orElseGet(() -> new ReadResult.Absent(scope, path));
   }
 
