@@ -8,12 +8,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
+import memory.engine.note.PassageEdits;
 import memory.engine.page.Confirmation;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
@@ -21,6 +23,7 @@ import memory.engine.page.Pages;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
 import memory.engine.request.Author;
+import memory.engine.request.Citation;
 import memory.engine.request.FlushResult;
 import memory.engine.request.Hint;
 import memory.engine.request.Origin;
@@ -198,8 +201,20 @@ record PagesHandler(MemoryEngine engine) {
         }
       }
     }
-    throw new RefusedException(
-        Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
+    if (Decision.isEventId(id)) {
+      throw new RefusedException(
+          Refusal.malformed(id + " is not a note", "").with(Hint.Way.EDIT_DECISION));
+    }
+    if (!Citation.isId(id) && id.indexOf('#') < 0) {
+      throw new RefusedException(
+          Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
+    }
+    Passage note = new NoteHandler(engine, by).note(id, Optional.empty());
+    return WriteAccess.writer(engine.workspace(), note.scope(), by.origin())
+        .apply(
+            "confirm",
+            note.path(),
+            PassageEdits.confirm(note, engine.workspace().environment().today()));
   }
 
   Staged stage(StageRequest request, Author by) throws IOException {

@@ -1,11 +1,14 @@
 package memory.engine.note;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
@@ -37,13 +40,6 @@ public final class PassageEdits {
         });
   }
 
-  /// Adds the passage's lines and their stamp to another file.
-  ///
-  /// @param lines what [#lines] gave, checked
-  public static TextEdit add(CheckedText lines, Stamp stamp) {
-    return NoteEdits.append(lines, stamp);
-  }
-
   /// Tags a passage `#pin`, in the first of some lines of it.
   public static TextEdit pin(Passage passage, Passage lines) {
     boolean pinned = PINS.stream().anyMatch(pin -> at(passage.text(), pin, 0) >= 0);
@@ -53,6 +49,17 @@ public final class PassageEdits {
   /// Takes `#pin` and `#important` out of the passage.
   public static TextEdit unpin(Passage passage) {
     return marked(passage, false);
+  }
+
+  /// Marks the passage as one that holds, as of a day.
+  public static TextEdit confirm(Passage passage, LocalDate day) {
+    return new FoundEdit(
+        passage,
+        List.of(),
+        (current, found) -> {
+          String text = current.substring(found.start(), found.end());
+          return changed(current, found, ConfirmedDay.marked(text, day));
+        });
   }
 
   /// The passage's lines as they stand in the text; empty when they do not any more.
@@ -65,6 +72,17 @@ public final class PassageEdits {
     return Found.in(text, passage)
         .filter(found -> found.first > 0)
         .flatMap(found -> Stamp.of(found.lines.line(found.first - 1)));
+  }
+
+  /// The headings that the passage stands under.
+  public static List<Heading> heading(String text, Passage passage) {
+    return Found.in(text, passage)
+        .flatMap(found ->
+            MarkdownEntries.sections(found.lines()).stream()
+                .filter(section -> section.from() <= found.first())
+                .reduce((_, last) -> last))
+        .map(MarkdownEntries.Section::heading)
+        .orElse(List.of());
   }
 
   private record Found(Lines lines, int first, int last) {
