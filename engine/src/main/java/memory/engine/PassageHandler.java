@@ -42,8 +42,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   /// What is meant of a passage.
   ///
   /// @param lines those of the passage's that are meant; a pin in them is the whole passage's
-  /// @param stamp the one right above the passage
-  private record Meant(Passage passage, Passage lines, Optional<Stamp> stamp) {}
+  /// @param place where the passage stood at first
+  private record Meant(Passage passage, Passage lines, Optional<PassageEdits.Place> place) {}
 
   /// Decisions and places first. Places are those that stand there before anything is changed. Ends
   /// at the first refusal.
@@ -79,7 +79,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     List<Passage> found = ids.isEmpty() ? List.of() : engine.passages(ids);
     for (Passage passage : found) {
-      results.add(curate(new Meant(passage, passage, stamp(passage))));
+      results.add(curate(new Meant(passage, passage, place(passage))));
       if (isRefused(results.getLast())) {
         return results;
       }
@@ -97,17 +97,17 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
       return Optional.empty();
     }
     Passage passage = found.get();
-    return Optional.of(new Meant(passage, Citation.of(place).part(passage), stamp(passage)));
+    return Optional.of(new Meant(passage, Citation.of(place).part(passage), place(passage)));
   }
 
-  private Optional<Stamp> stamp(Passage passage) throws IOException {
+  private Optional<PassageEdits.Place> place(Passage passage) throws IOException {
     Optional<ScopeRoot> root =
         engine.workspace().roots().stream()
             .filter(one -> one.scope() == passage.scope())
             .findFirst();
     return root.isPresent()
             && NoteFile.read(root.get(), passage.path()) instanceof NoteFile.Present(String text)
-        ? PassageEdits.stamp(text, passage)
+        ? PassageEdits.place(text, passage)
         : Optional.empty();
   }
 
@@ -228,18 +228,18 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
                     Refusal.conflict(
                         lines.citation() + " does not stand there as it was found",
                         "search again and take the new id")));
-    Stamp stamp =
-        meant.stamp.orElseGet(
-            () -> Stamp.now("", engine.workspace().environment().clock(), Optional.empty()));
+    PassageEdits.Place place =
+        meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
     List<Heading> heading =
-        PassageEdits.heading(text, lines).stream()
+        place.heading().stream()
             .filter(one -> !one.words().isBlank())
             .map(one ->
                 new Heading(one.line(), one.level(), writer.recheck(one.words()).value()))
             .toList();
     CheckedText checked = writer.recheck(moving);
     WriteResult added =
-        writer.apply(action.label(), to, NoteEdits.appendBelow(heading, checked, stamp));
+        writer.apply(
+            action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
     if (!(added instanceof WriteResult.Written moved)) {
       return noted(passage, added);
     }

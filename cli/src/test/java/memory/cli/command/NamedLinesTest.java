@@ -197,28 +197,35 @@ class NamedLinesTest {
     assertThat(file("archive/keys.md")).doesNotContain("beta", "gamma");
     run("archive", "keys.md#L3");
     String archived = file("archive/keys.md");
-    run("restore", undo(run("active", "archive/keys.md#L4")));
+    run("restore", undo(run("active", "archive/keys.md#L3")));
     assertThat(file("archive/keys.md")).isEqualTo(archived);
     assertThat(file("keys.md")).doesNotContain("alpha");
   }
 
   @Test
   void anArchivedNoteComesBackBelowItsHeading() throws IOException {
+    String stamp = "<!-- 2026-01-05 10:00:00 [s1] -->\n";
     shell.write(
-        "keys.md", "# Keys\n\n- top\n\n## Berths\n\n- alpha\n- beta\n\n## Cranes\n\n- gamma\n");
-    assertThat(run("archive", "keys.md#L7")).contains("it stands now at archive/keys.md#L6\n");
-    run("archive", "keys.md#L11");
-    assertThat(file("archive/keys.md").replaceAll("<!--.*-->", "<day>"))
+        "keys.md",
+        "# Keys\n\n- top\n\n## Berths\n\n- alpha\n- beta\n\n## Cranes\n\n"
+            + stamp
+            + "- gamma\n- delta\n");
+    assertThat(run("archive", "keys.md#L7")).contains("it stands now at archive/keys.md#L5\n");
+    run("archive", "keys.md#L13");
+    assertThat(file("archive/keys.md"))
+        .isEqualTo("# Keys\n\n## Berths\n\n- alpha\n\n## Cranes\n\n" + stamp + "- delta\n");
+    assertThat(run("active", "archive/keys.md#L5"))
+        .contains("active: archive/keys.md", "it stands now at keys.md#L9\n");
+    assertThat(file("keys.md"))
         .isEqualTo(
-            "# Keys\n\n## Berths\n\n<day>\n- alpha\n\n## Cranes\n\n<day>\n- gamma\n");
-    assertThat(run("active", "archive/keys.md#L6"))
-        .contains("active: archive/keys.md", "it stands now at keys.md#L10\n");
-    assertThat(file("keys.md").replaceAll("<!--.*-->", "<day>"))
-        .isEqualTo(
-            "# Keys\n\n- top\n\n## Berths\n\n- beta\n\n<day>\n- alpha\n\n## Cranes\n");
+            "# Keys\n\n- top\n\n## Berths\n\n- beta\n\n- alpha\n\n## Cranes\n\n"
+                + stamp
+                + "- gamma\n");
     assertThat(shell.run("restore")).isZero();
     assertThat(shell.out).doesNotContain(" keys.md before active");
-    assertThat(run("--json", "active", "archive/keys.md#L8")).contains("\"moved_to\":\"keys.md#L15\"");
+    assertThat(run("--json", "active", "archive/keys.md#L8"))
+        .contains("\"moved_to\":\"keys.md#L17\"");
+    assertThat(file("keys.md")).endsWith(stamp + "- gamma\n\n" + stamp + "- delta\n");
   }
 
   @Test
@@ -226,14 +233,13 @@ class NamedLinesTest {
     shell.write("keys.md", "# Keys\n\n## Berths\n\n- alpha\n\n## Cranes\n\n- gamma\n");
     run("archive", "keys.md#L5");
     shell.write("keys.md", "# Keys\n\n## Cranes\n\n- gamma\n");
-    run("active", "archive/keys.md#L6");
+    run("active", "archive/keys.md#L5");
     assertThat(file("keys.md"))
-        .containsSubsequence("## Cranes\n\n- gamma\n\n## Berths\n\n<!-- ", "- alpha\n")
-        .endsWith("- alpha\n");
+        .isEqualTo("# Keys\n\n## Cranes\n\n- gamma\n\n## Berths\n\n- alpha\n");
     shell.write("keys.md", "First of all.\n\n# Keys\n\n- delta\n");
     run("archive", "keys.md#L1");
-    run("active", "archive/keys.md#L2");
-    assertThat(file("keys.md")).endsWith("First of all.\n\n# Keys\n\n- delta\n");
+    run("active", "archive/keys.md#L1");
+    assertThat(file("keys.md")).isEqualTo("First of all.\n\n# Keys\n\n- delta\n");
   }
 
   @Test

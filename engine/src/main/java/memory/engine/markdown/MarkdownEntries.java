@@ -33,8 +33,13 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   /// @param heading the headings it stands under, outermost first; of what stands above all of them
   ///   none
   /// @param from its first line
+  /// @param stamps the lines of its stamps
   /// @param to the line after its last one
-  public record Section(List<Heading> heading, int from, int to) {
+  public record Section(List<Heading> heading, int from, List<Integer> stamps, int to) {
+    public Section {
+      stamps = List.copyOf(stamps);
+    }
+
     /// The words of its headings.
     public List<String> words() {
       return heading.stream().map(Heading::words).toList();
@@ -45,15 +50,21 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   public static List<Section> sections(Lines lines) {
     List<Section> sections = new ArrayList<>();
     List<Heading> heading = List.of();
+    List<Integer> stamps = new ArrayList<>();
     int from = FrontMatter.of(lines).endLine();
     for (Block block : MarkdownBlocks.of(lines, from)) {
-      if (block instanceof Block.Title title) {
-        sections.add(new Section(heading, from, title.from()));
-        heading = below(heading, title);
-        from = title.to() + 1;
+      switch (block) {
+        case Block.Title title -> {
+          sections.add(new Section(heading, from, stamps, title.from()));
+          heading = below(heading, title);
+          stamps.clear();
+          from = title.to() + 1;
+        }
+        case Block.Stamp stamp -> stamps.add(stamp.from());
+        case Block.Item _, Block.Prose _ -> {}
       }
     }
-    sections.add(new Section(heading, from, lines.count()));
+    sections.add(new Section(heading, from, stamps, lines.count()));
     return List.copyOf(sections);
   }
 

@@ -2,6 +2,7 @@ package memory.engine.note;
 
 import com.google.common.base.CharMatcher;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import memory.engine.markdown.Lines;
@@ -28,11 +29,13 @@ public final class NoteEdits {
     return new Adding(text, current -> ifNew(current, stamp, text.value()));
   }
 
-  /// Adds an entry at the end of what stands below a heading. Headings that are missing are written
-  /// at the end of those that are there; what has no heading stands above all of them.
+  /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
+  /// stamp there. Headings that are missing are written at the end of those that are there; what has
+  /// no heading stands above all of them.
   ///
   /// @param heading outermost first
-  public static TextEdit appendBelow(List<Heading> heading, CheckedText text, Stamp stamp) {
+  public static TextEdit appendBelow(
+      List<Heading> heading, CheckedText text, Optional<Stamp> stamp) {
     return new Adding(text, current -> below(heading, current, stamp, text.value()));
   }
 
@@ -62,17 +65,17 @@ public final class NoteEdits {
 
   /// A text with an entry at its end.
   public static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
-    return entry(current, stamp, text, Lines.lineEnd(current));
+    return entry(current, Optional.of(stamp), text, Lines.lineEnd(current));
   }
 
   private static TextEdit.Edited.Changed entry(
-      String current, Stamp stamp, String text, String lineEnd) {
-    String entry = stamp.line() + lineEnd + Lines.fitted(text, lineEnd);
+      String current, Optional<Stamp> stamp, String text, String lineEnd) {
+    String entry = stamp.map(one -> one.line() + lineEnd).orElse("") + Lines.fitted(text, lineEnd);
     return TextEdit.Edited.Changed.of(parted(current, lineEnd) + entry + lineEnd, entry);
   }
 
   private static TextEdit.Edited.Changed below(
-      List<Heading> heading, String current, Stamp stamp, String text) {
+      List<Heading> heading, String current, Optional<Stamp> stamp, String text) {
     Lines lines = Lines.of(current);
     List<Section> sections = MarkdownEntries.sections(lines);
     List<String> words = heading.stream().map(Heading::words).toList();
@@ -86,7 +89,11 @@ public final class NoteEdits {
         found++;
       }
     }
-    int at = sections.get(found).to();
+    Section section = sections.get(found);
+    int at =
+        stamp.isPresent() || section.stamps().isEmpty()
+            ? section.to()
+            : section.stamps().getFirst();
     while (at > 0 && lines.isBlank(at - 1)) {
       at--;
     }

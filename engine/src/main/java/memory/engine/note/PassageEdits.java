@@ -9,6 +9,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.markdown.MarkdownEntries.Section;
 import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
@@ -67,22 +68,30 @@ public final class PassageEdits {
     return Found.in(text, passage).map(found -> text.substring(found.start(), found.end()));
   }
 
-  /// The stamp right above the passage.
-  public static Optional<Stamp> stamp(String text, Passage passage) {
-    return Found.in(text, passage)
-        .filter(found -> found.first > 0)
-        .flatMap(found -> Stamp.of(found.lines.line(found.first - 1)));
-  }
+  /// Where a passage stands.
+  ///
+  /// @param heading the headings above it, outermost first
+  /// @param stamp the last one above it and below its heading
+  public record Place(List<Heading> heading, Optional<Stamp> stamp) {}
 
-  /// The headings that the passage stands under.
-  public static List<Heading> heading(String text, Passage passage) {
+  /// Empty when the passage does not stand there any more.
+  public static Optional<Place> place(String text, Passage passage) {
     return Found.in(text, passage)
-        .flatMap(found ->
-            MarkdownEntries.sections(found.lines()).stream()
-                .filter(section -> section.from() <= found.first())
-                .reduce((_, last) -> last))
-        .map(MarkdownEntries.Section::heading)
-        .orElse(List.of());
+        .map(found -> {
+          Place place = new Place(List.of(), Optional.empty());
+          for (Section section : MarkdownEntries.sections(found.lines())) {
+            if (section.from() <= found.first()) {
+              place =
+                  new Place(
+                      section.heading(),
+                      section.stamps().stream()
+                          .filter(line -> line < found.first())
+                          .reduce((_, last) -> last)
+                          .flatMap(line -> Stamp.of(found.lines().line(line))));
+            }
+          }
+          return place;
+        });
   }
 
   private record Found(Lines lines, int first, int last) {

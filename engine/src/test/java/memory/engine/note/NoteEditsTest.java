@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Stamp;
 import memory.engine.write.TestTexts;
@@ -77,7 +78,19 @@ class NoteEditsTest {
     for (String heading : headings) {
       all.add(new Heading(0, all.size() + 1, heading));
     }
-    return TestTexts.changed(NoteEdits.appendBelow(all, TestTexts.checked("- new"), STAMP), file);
+    return TestTexts.changed(
+        NoteEdits.appendBelow(all, TestTexts.checked("- new"), Optional.of(STAMP)), file);
+  }
+
+  @Test
+  void anEntryWithoutAStampStandsAboveTheFirstOne() {
+    TextEdit edit =
+        NoteEdits.appendBelow(
+            List.of(new Heading(0, 1, "A")), TestTexts.checked("- new"), Optional.empty());
+    assertThat(TestTexts.changed(edit, "# A\n\n- a\n\n" + LINE + "\n- b\n"))
+        .isEqualTo("# A\n\n- a\n\n- new\n\n" + LINE + "\n- b\n");
+    String fenced = "# A\n\n```\n" + LINE + "\n```\n";
+    assertThat(TestTexts.changed(edit, fenced)).isEqualTo(fenced + "\n- new\n");
   }
 
   @Test
