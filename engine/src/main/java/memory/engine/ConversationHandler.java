@@ -61,13 +61,12 @@ public final class ConversationHandler {
 
   /// By the day on which conversations end, then by how much is said.
   private static final Comparator<List<Passage>> END =
-      Comparator.comparing(
-              (List<Passage> turns) ->
-                  turns.stream()
-                      .flatMap(turn -> turn.date().stream())
-                      .max(Comparator.naturalOrder())
-                      .orElse(LocalDate.EPOCH))
-          .thenComparing(List::size);
+      Comparator.comparing((List<Passage> turns) ->
+              turns.stream()
+                  .flatMap(turn -> turn.date().stream())
+                  .max(Comparator.naturalOrder())
+                  .orElse(LocalDate.EPOCH))
+          .thenComparingInt(List::size);
 
   private final Workspace workspace;
   private final MemoryConfig.Conversations wanted;

@@ -234,8 +234,7 @@ record ForgetHandler(MemoryEngine engine) {
     List<String> lines = gone.text.lines().toList();
     TextRedactor own =
         decided ? ForgottenDecisions.redactor(gone.name(), gone.text) : redactor(lines);
-    TextRedactor redactor =
-        decided ? own : redactor(writer.withFormer(gone.path, lines));
+    TextRedactor redactor = decided ? own : redactor(writer.withFormer(gone.path, lines));
     TextRedactor told = text -> redacted(decided ? gone.name() : "", own, text);
     List<Passage> said = passages(gone.root, gone.path, told);
     ForgottenSince since = new ForgottenSince(told, hashes(said), List.of(gone.path), gone.name());
@@ -276,9 +275,7 @@ record ForgetHandler(MemoryEngine engine) {
   /// What takes the lines out but their stamps, which say nothing.
   private static LineRedactor redactor(List<String> lines) {
     return new LineRedactor(
-        lines.stream()
-            .filter(line -> Stamp.of(line).isEmpty())
-            .collect(Collectors.joining("\n")));
+        lines.stream().filter(line -> Stamp.of(line).isEmpty()).collect(Collectors.joining("\n")));
   }
 
   /// What it takes out of a text, and what a log that keeps no text calls it.

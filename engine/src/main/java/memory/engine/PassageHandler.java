@@ -233,13 +233,11 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     List<Heading> heading =
         place.heading().stream()
             .filter(one -> !one.words().isBlank())
-            .map(one ->
-                new Heading(one.line(), one.level(), writer.recheck(one.words()).value()))
+            .map(one -> new Heading(one.line(), one.level(), writer.recheck(one.words()).value()))
             .toList();
     CheckedText checked = writer.recheck(moving);
     WriteResult added =
-        writer.apply(
-            action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
+        writer.apply(action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
     if (!(added instanceof WriteResult.Written moved)) {
       return noted(passage, added);
     }

@@ -97,8 +97,8 @@ final class PageActs {
       case PassageResult.Decided(DecisionOutcome outcome) -> decided(outcome);
       case PassageResult.Noted(Scope _, WriteResult.Written written, var moved) ->
           moved
-              .map(now -> new WriteReport(written, now))
-              .orElseGet(() -> new WriteReport(written, id(engine, written)))
+                  .map(now -> new WriteReport(written, now))
+                  .orElseGet(() -> new WriteReport(written, id(engine, written)))
               ::write;
       case PassageResult.Noted(Scope _, WriteResult.Refused(Refusal why), var _) ->
           throw new RefusedException(why);

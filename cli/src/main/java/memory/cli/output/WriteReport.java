@@ -90,11 +90,8 @@ public final class WriteReport {
       text.append("taken out: ").append(lines == 1 ? "1 line" : lines + " lines").append('\n');
       append(text, removed);
     }
-    movedTo.ifPresent(
-        place ->
-            text.append("it stands now at ")
-                .append(VisibleText.lineForPeople(place))
-                .append('\n'));
+    movedTo.ifPresent(place ->
+        text.append("it stands now at ").append(VisibleText.lineForPeople(place)).append('\n'));
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     return text.toString();
   }

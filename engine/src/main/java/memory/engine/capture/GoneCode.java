@@ -53,9 +53,7 @@ public final class GoneCode {
   }
 
   private boolean isConfirmed(Passage passage) {
-    return ConfirmedDay.of(passage.text())
-        .filter(today.minus(CONFIRMED)::isBefore)
-        .isPresent();
+    return ConfirmedDay.of(passage.text()).filter(today.minus(CONFIRMED)::isBefore).isPresent();
   }
 
   private static boolean isOfProject(Passage passage) {

@@ -201,7 +201,10 @@ public final class Corrections {
   private record Fact(
       LocalDate day,
       LocalDate held,
-      List<String> words, List<String> shown, int label, Set<String> aside) {
+      List<String> words,
+      List<String> shown,
+      int label,
+      Set<String> aside) {
 
     static Optional<Fact> of(Passage passage) {
       String text = passage.text();
@@ -242,7 +245,9 @@ public final class Corrections {
                       .filter(passage.date().get()::isBefore)
                       .orElse(passage.date().get()),
                   words,
-                  shown, label == words.size() ? 0 : label, aside));
+                  shown,
+                  label == words.size() ? 0 : label,
+                  aside));
     }
 
     private static String stripped(String token) {

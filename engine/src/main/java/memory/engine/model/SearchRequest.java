@@ -34,8 +34,7 @@ public record SearchRequest(
 
   /// The same for so many hits.
   public SearchRequest first(int most) {
-    return new SearchRequest(
-        text, filters, most, snippetChars, today, explain, deadline, mode);
+    return new SearchRequest(text, filters, most, snippetChars, today, explain, deadline, mode);
   }
 
   /// The same within that time.

@@ -31,7 +31,8 @@ public final class ConfirmedDay {
       String line = lines.line(i);
       int mark = markAt(line);
       if (mark >= 0) {
-        String made = line.substring(0, mark) + mine + line.substring(dayAt(line, mark) + DAY_CHARS);
+        String made =
+            line.substring(0, mark) + mine + line.substring(dayAt(line, mark) + DAY_CHARS);
         return note.substring(0, lines.start(i)) + made + note.substring(lines.end(i));
       }
     }

@@ -30,8 +30,8 @@ public final class NoteEdits {
   }
 
   /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
-  /// stamp there. Headings that are missing are written at the end of those that are there; what has
-  /// no heading stands above all of them.
+  /// stamp there. Headings that are missing are written at the end of those that are there; what
+  /// has no heading stands above all of them.
   ///
   /// @param heading outermost first
   public static TextEdit appendBelow(

@@ -10,8 +10,7 @@ public sealed interface PassageResult {
   record Decided(DecisionOutcome outcome) implements PassageResult {}
 
   /// @param moved the note where it stands now, if it was moved there
-  record Noted(Scope scope, WriteResult result, Optional<Passage> moved)
-      implements PassageResult {}
+  record Noted(Scope scope, WriteResult result, Optional<Passage> moved) implements PassageResult {}
 
   /// Nothing is called so.
   record Unknown(String id) implements PassageResult {}

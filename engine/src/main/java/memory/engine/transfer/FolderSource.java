@@ -60,9 +60,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
 
   /// What is found in a folder.
   private record Found(
-      List<Incoming> files,
-      List<Incoming.Decided> decisions,
-      List<ImportResult.LeftOut> leftOut) {}
+      List<Incoming> files, List<Incoming.Decided> decisions, List<ImportResult.LeftOut> leftOut) {}
 
   private static ScopeRoot root(Path folder) {
     return new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(folder));
@@ -82,8 +80,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
       String path = note.path().value();
       folders.add(path.substring(0, Math.max(0, path.indexOf('/'))));
     }
-    return folders.contains(Scope.GLOBAL.label())
-            && folders.stream().allMatch(EXPORTED::contains)
+    return folders.contains(Scope.GLOBAL.label()) && folders.stream().allMatch(EXPORTED::contains)
         ? folders
         : Set.of();
   }
@@ -166,23 +163,20 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     DecisionList list =
         LogFile.list(
             List.of(
-                new ScopeRoot(
-                    Scope.PROJECT, List.of(Mount.whole(folder)), log.root().boundary())),
+                new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), log.root().boundary())),
             Set.of());
     for (ScopedDecision one : list.all().reversed()) {
       Decision decision = one.decision();
       if (decision.project().isPresent()) {
-        found.leftOut.add(
-            new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
+        found.leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
         continue;
       }
       found.decisions.add(new Incoming.Decided(place, scope, decision));
     }
     list.badLines()
-        .forEach(bad ->
-            found.leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));
-    list.unreadable()
-        .forEach(why -> found.leftOut.add(new ImportResult.LeftOut(place, 0, why)));
+        .forEach(
+            bad -> found.leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));
+    list.unreadable().forEach(why -> found.leftOut.add(new ImportResult.LeftOut(place, 0, why)));
   }
 
   /// The category of an observation, `- [category] text`, becomes a tag.
