@@ -109,7 +109,7 @@ final class WriteAccess {
   }
 
   /// The global decisions that hold in this project.
-  private static List<Decision> global(Workspace workspace) {
+  static List<Decision> global(Workspace workspace) {
     Set<String> names = workspace.projectIdentity().names(workspace.layout().projectFolder());
     return LogFile.list(List.of(workspace.layout().global()), names).all().stream()
         .map(ScopedDecision::decision)
