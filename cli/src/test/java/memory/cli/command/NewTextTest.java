@@ -266,7 +266,8 @@ class NewTextTest {
     memory("decision", "add", "Use bun as the package manager");
     memory("decision", "add", "Serve soup at six");
     String never =
-        id(memory("decision", "add", "Never ship on Fridays", "--scope", "global", "--json"));
+        memory("decision", "add", "Never ship on Fridays", "--scope", "global", "--json")
+            .replaceFirst("(?s).*?\"(D-[0-9-]+)\".*", "$1");
     share();
     Path log = theirs.resolve(".pi/decision-memory/decisions.jsonl");
     String soup = id(Files.readAllLines(log).get(1));

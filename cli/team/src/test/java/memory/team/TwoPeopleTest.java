@@ -95,9 +95,15 @@ class TwoPeopleTest {
     assertThat(setting.asked("ben", "search", "gantry").out())
         .contains("painted red", "doors open")
         .doesNotContain("BLOCKED", "evil.example");
-    assertThat(setting.asked("ben", "inject", "--part", "recalled", "How is the gantry used?").out())
-        .contains("gantry")
-        .doesNotContain("BLOCKED", "evil.example");
+    String[] recall = {
+      "inject", "--part", "recalled", "--deadline", "20000", "When do the gantry doors open?"
+    };
+    Setting.Ran block = setting.run("ben", "", recall);
+    for (int i = 0; i < 20 && block.out().isEmpty(); i++) { // the machine may be busy
+      setting.asked("ben", "search", "gantry");
+      block = setting.run("ben", "", recall);
+    }
+    assertThat(block.out()).contains("at five").doesNotContain("BLOCKED", "evil.example");
   }
 
   @Test
