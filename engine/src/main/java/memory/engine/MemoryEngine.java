@@ -383,10 +383,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param days from how many on a decision is old
   public List<StaleDecision> stale(DecisionList decisions, int days) {
     return StaleReview.of(
-        decisions,
-        goneCode()::namedBy,
-        workspace.environment().clock().instant(),
-        days);
+        decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days);
   }
 
   /// Writes a decision as a note of a Markdown vault.

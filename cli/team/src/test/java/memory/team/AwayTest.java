@@ -133,10 +133,7 @@ class AwayTest {
     Setting.Ran leave = setting.run("ada", "", "team", "leave");
     assertThat(leave.exit()).isEqualTo(5);
     assertThat(leave.err()).contains(text, "says why").doesNotContain("sends");
-    assertThat(
-            setting
-                .run("ada", "{\"session_id\":\"s\",\"source\":\"startup\"}", START)
-                .out())
+    assertThat(setting.run("ada", "{\"session_id\":\"s\",\"source\":\"startup\"}", START).out())
         .contains("your team's server refused 1 write of yours");
   }
 

@@ -56,8 +56,7 @@ final class GoneFiles {
 
   /// The first such file that a text names.
   Optional<String> namedBy(String text) {
-    List<String> missing =
-        FileNames.perhaps(text).stream().filter(this::isGone).toList();
+    List<String> missing = FileNames.perhaps(text).stream().filter(this::isGone).toList();
     return missing.isEmpty()
         ? Optional.empty()
         : missing.stream().filter(list.names()::contains).findFirst();

@@ -226,7 +226,8 @@ record Statement(
   }
 
   /// Words, digits with their points, CJK characters one by one; `,`, `;` and `:` for what sets
-  /// clauses apart. In lower case, but for a name: the A of `Berth A`. Apostrophes vanish; before one `n` is `ne`, `qu` is `que`, and an article nothing.
+  /// clauses apart. In lower case, but for a name: the A of `Berth A`. Apostrophes vanish; before
+  /// one `n` is `ne`, `qu` is `que`, and an article nothing.
   private static List<String> tokens(String text) {
     String folded = Normalizer.normalize(text, Normalizer.Form.NFKC);
     List<String> tokens = new ArrayList<>();

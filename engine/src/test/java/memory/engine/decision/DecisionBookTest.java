@@ -272,8 +272,7 @@ class DecisionBookTest {
     Decision global = view().byId(redis).orElseThrow();
     done(book().remove(redis));
     DecisionBook project =
-        new DecisionBook(writer(Scope.PROJECT), "hash", "user", 4000)
-            .beside(() -> List.of(global));
+        new DecisionBook(writer(Scope.PROJECT), "hash", "user", 4000).beside(() -> List.of(global));
     assertThat(project.add(DecisionDraft.of("Use Redis for sessions"), new Choice.Ask()))
         .isInstanceOf(DecisionOutcome.Duplicate.class);
     DecisionDraft against = DecisionDraft.of("Do not use Redis for sessions");
