@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
@@ -32,6 +33,8 @@ public final class Main {
 
   /// What a process needs to start another on a busy machine.
   private static final Duration STARTING = Duration.ofMillis(250);
+
+  private static final String ZONES = "/zoneinfo/";
 
   private Main() {}
 
@@ -159,7 +162,25 @@ public final class Main {
         System.getenv(),
         Path.of(home == null || home.isBlank() ? System.getProperty("user.home") : home),
         Path.of(""),
-        Clock.system(ZoneId.systemDefault()));
+        Clock.system(zone()));
+  }
+
+  /// The machine's zone by its name. [ZoneId#systemDefault] finds the same, but reads the tables of
+  /// all zones twice, for `TimeZone` and for itself.
+  private static ZoneId zone() {
+    try {
+      String variable = System.getenv("TZ");
+      String name = variable == null ? linkedZone() : variable;
+      return ZoneId.of(name.equals("Etc/UTC") ? "UTC" : name);
+    } catch (IOException | UnsupportedOperationException | DateTimeException unnamed) {
+      return ZoneId.systemDefault();
+    }
+  }
+
+  private static String linkedZone() throws IOException {
+    String file = Files.readSymbolicLink(Path.of("/etc/localtime")).toString();
+    int folder = file.indexOf(ZONES);
+    return folder < 0 ? "" : file.substring(folder + ZONES.length());
   }
 
   /// Linux says which file a stream is; elsewhere Java knows only about stdin and stdout together.

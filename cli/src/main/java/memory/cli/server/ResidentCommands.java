@@ -32,6 +32,17 @@ public interface ResidentCommands extends AutoCloseable {
       OutputStream err,
       Terminal terminal);
 
+  /// The same with nothing to read and nobody to read the answer.
+  default int run(List<String> args, Environment environment) {
+    return run(
+        args,
+        environment,
+        InputStream.nullInputStream(),
+        OutputStream.nullOutputStream(),
+        OutputStream.nullOutputStream(),
+        Terminal.none());
+  }
+
   /// The release of this program.
   String version();
 

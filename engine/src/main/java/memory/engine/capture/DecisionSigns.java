@@ -27,7 +27,6 @@ public final class DecisionSigns {
   /// Capitals of the shortest of the words that [#STRESSED] knows.
   private static final int SHORTEST_STRESS = 3;
 
-  private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final Pattern LINE_END = Pattern.compile("\\R");
   private static final Pattern SPEAKER = Pattern.compile("^(?:User|Assistant):\\s+");
   private static final Pattern ITEM = Pattern.compile("^(?:[-*+]|#{1,6}|\\d{1,3}[.)])\\s+");
@@ -223,7 +222,7 @@ public final class DecisionSigns {
     String all = lower(sentence);
     Matcher opening = OPENING.matcher(all);
     String bare = opening.lookingAt() ? all.substring(opening.end()) : all;
-    int words = BLANKS.split(bare, -1).length;
+    int words = words(bare);
     if (words < FEWEST_WORDS || words > MOST_WORDS) {
       return false;
     }
@@ -236,9 +235,22 @@ public final class DecisionSigns {
     return decided && !OPEN.matcher(bare).matches();
   }
 
+  private static int words(String sentence) {
+    int words = 1;
+    for (int i = 1; i < sentence.length(); i++) {
+      boolean ends = sentence.charAt(i) <= ' ' && sentence.charAt(i - 1) > ' ';
+      words += ends ? 1 : 0;
+    }
+    return words;
+  }
+
   private static boolean isStressed(String sentence) {
-    long capitals = sentence.chars().filter(Character::isUpperCase).count();
-    long letters = sentence.chars().filter(Character::isLetter).count();
+    int capitals = 0;
+    int letters = 0;
+    for (int i = 0; i < sentence.length(); i++) {
+      capitals += Character.isUpperCase(sentence.charAt(i)) ? 1 : 0;
+      letters += Character.isLetter(sentence.charAt(i)) ? 1 : 0;
+    }
     return capitals >= SHORTEST_STRESS
         && 3 * capitals < letters
         && STRESSED.matcher(sentence).find();

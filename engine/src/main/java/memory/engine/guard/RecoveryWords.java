@@ -20,7 +20,7 @@ final class RecoveryWords implements SecretScan.Rule {
 
   @Override
   public void find(String text, Found found) {
-    if (!mayBeHinted(Ascii.toLowerCase(text))) {
+    if (text.length() < LEAST_WORDS * SHORTEST || !mayBeHinted(Ascii.toLowerCase(text))) {
       return;
     }
     int first = -1;

@@ -96,9 +96,10 @@ record SplitTokens(SecretScan.Rule tokens) implements SecretScan.Rule {
         differs = true;
         origins = new int[text.length()];
       }
-      for (int i = from; i < to; i++) {
-        add(text.charAt(i), i);
+      for (int i = from, at = whole.length(); i < to; i++, at++) {
+        origins[at] = i;
       }
+      whole.append(text, from, to);
     }
 
     private void add(char c, int origin) {

@@ -1,6 +1,8 @@
 package memory.engine.guard;
 
 import java.util.regex.Pattern;
+import memory.engine.model.Finding;
+import org.jspecify.annotations.Nullable;
 
 /// A value that a mail client or a terminal wrapped below a line that names it: `API key:` and then
 /// lines of one piece each. What stands together is masked as a whole.
@@ -16,8 +18,9 @@ final class WrappedSecrets implements SecretScan.Rule {
   public void find(String text, Found found) {
     for (int colon = text.indexOf(":\n"); colon >= 0; colon = text.indexOf(":\n", colon + 2)) {
       int line = Math.max(text.lastIndexOf('\n', colon) + 1, colon - LONGEST_NAMING);
-      if (names(text.substring(line, colon))) {
-        pieces(text, colon + 2, found);
+      Finding value = value(text, colon + 2);
+      if (value != null && names(text.substring(line, colon))) {
+        found.add(value.rule(), value.start(), value.end());
       }
     }
   }
@@ -34,7 +37,8 @@ final class WrappedSecrets implements SecretScan.Rule {
     return false;
   }
 
-  private static void pieces(String text, int from, Found found) {
+  /// The value that begins here; null when nothing drawn at random does.
+  private static @Nullable Finding value(String text, int from) {
     StringBuilder whole = new StringBuilder();
     int start = -1;
     int end = from;
@@ -54,8 +58,8 @@ final class WrappedSecrets implements SecretScan.Rule {
       end = stop;
       at = stop + 1;
     }
-    if (whole.length() >= LEAST_VALUE && mixed && RandomLook.of(whole, 0, whole.length())) {
-      found.add("wrapped-token", start, end);
-    }
+    boolean drawn =
+        whole.length() >= LEAST_VALUE && mixed && RandomLook.of(whole, 0, whole.length());
+    return drawn ? new Finding("wrapped-token", start, end) : null;
   }
 }
