@@ -13,13 +13,14 @@ trap 'exit 130' INT TERM HUP
 cd "$work"
 rm -f "$distribution/lib/memory.jsa" "$distribution/lib/staying.jsa" # Java would note every class of an archive that is there
 
-# hot COMMAND…: one run, its classes noted, stdin from the file $input; it should find something. A command that is not there yet is named and skipped.
+# hot COMMAND…: one run in the folder $place, its classes noted, stdin from the file $input; it should find something. A command that is not there yet is named and skipped.
 runs=0
 input=/dev/null
+place=project
 hot() {
   runs=$((runs + 1))
   code=0
-  (cd project && memory "-XX:DumpLoadedClassList=../$archive-$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
+  (cd $place && memory "-XX:DumpLoadedClassList=../$archive-$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
   [ $code = 0 ] || echo "train: 'memory $*' ended with $code, so it is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
@@ -46,7 +47,7 @@ memory() {
 }
 
 global=home/.pi/agent/memory
-mkdir -p "$global/daily" project/.git project/.pi/memory
+mkdir -p "$global/daily" project/.git project/.pi/memory none
 [ -d "$sample" ] && cp -R "$sample/." "$global/"
 cat >>"$global/MEMORY.md" <<'END'
 # Memory
@@ -56,14 +57,22 @@ END
 printf '# Storage\n\n## Pool\n\nThe `maxPoolSize` is 20, café says ~~10~~.\n\n```sh\npsql -c "select 1"\n```\n' >"$global/storage.md"
 printf '# 2026-02-15\n\n- 10:00 moved `user_session` to Redis\n' >"$global/daily/2026-02-15.md"
 printf -- '- [ ] try the connection pool\n- [x] done\n' >"$global/SCRATCHPAD.md"
+for i in $(seq 400); do echo "The worker w$i and the worker w$((i / 3)) of the pool answer on port $((5000 + i))." >"$global/worker-$i.md"; done # a large index is read by other classes
 
 archive=memory
 hot --version
 hot search 'which database did we choose'
 hot search --json 'what is the maxPoolSize of user_session, キャッシュ'
+place=none # no project
+hot search --json 'which port does the worker w7 answer on?'
+hot inject 'which port does the worker w7 answer on?'
+place=project
 hot inject 'which database did we choose in february, and why?'
 printf -- '- The pool moved to storage.md\n' >>"$global/MEMORY.md"
 hot inject --json 'where is the connection pool described, and what did we do last month?'
+rm "$global/worker-9.md" && sleep 2.1 # by then what changed is in the index, not beside it
+hot search 'connection pool'
+hot search --json 'what do the connection pool and the worker w8 say?'
 printf '{"session_id":"s1","cwd":"/","hook_event_name":"SessionStart","source":"startup"}' >start.json
 printf '{"session_id":"s1","cwd":"/","prompt":"<hook_context>x</hook_context> where is the connection pool described?"}' >prompt.json
 input=start.json

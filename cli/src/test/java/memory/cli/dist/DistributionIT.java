@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import memory.cli.dist.UnpackedDistribution.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DistributionIT {
   private static final Map<String, String> NOTHING = Map.of();
@@ -104,6 +107,26 @@ class DistributionIT {
             "/bin/cp", NOTHING, "-r", distribution.home().toString(), copy.toString());
     assertThat(copied.exitCode()).as(copied.err()).isZero();
     assertTakesClassesFromItsArchive(new UnpackedDistribution(copy, distribution.outside()));
+  }
+
+  /// A class that Java makes at run time costs a new process milliseconds. Some of Lucene's cannot
+  /// be in the archive, ours can: no record is compared with another, and comparators are lambdas.
+  @ParameterizedTest
+  @ValueSource(strings = {"search", "inject"})
+  void makesNoClassOfOursAtRunTime(String command) throws Exception {
+    Path loads = folder.resolve("loads");
+    Map<String, String> environment = new HashMap<>(javaOptions("-Xlog:class+load:" + loads));
+    environment.put("HOME", folder.toString());
+    String memory = distribution.memoryHolding(FACT).toString();
+    for (int i = 0; i < 2; i++) { // the first makes the index
+      Run run =
+          distribution.memory(environment, "--home", memory, command, "which database do we use?");
+      assertThat(run.out()).as(run.err()).contains("PostgreSQL");
+    }
+    assertThat(Files.readAllLines(loads))
+        .filteredOn(line -> !line.contains("source: shared objects file"))
+        .noneMatch(line -> line.contains("LambdaForm$MH"))
+        .noneMatch(line -> line.contains(" memory.") && line.contains("$$"));
   }
 
   /// What starting costs, counted: 309 paths opened or resolved (class by class Java would resolve
@@ -215,7 +238,7 @@ class DistributionIT {
 
   private Run search(UnpackedDistribution of, String query, Map<String, String> environment)
       throws Exception {
-    Map<String, String> withHome = new java.util.HashMap<>(environment);
+    Map<String, String> withHome = new HashMap<>(environment);
     withHome.put("HOME", folder.toString());
     Path memory = of.memoryHolding(FACT);
     return of.memory(withHome, "--home", memory.toString(), "search", query);

@@ -282,7 +282,7 @@ public final class Injector {
       }
       List<Passage> given = made.hits().stream().map(Hit::passage).toList();
       session = session.given(given, sent);
-      if (toldGone && recallRun.freshness().equals(Freshness.fresh())) {
+      if (toldGone && recallRun.freshness() instanceof Freshness.Fresh) {
         session = session.given(List.of(), givens.seen(session, given));
       }
       return made;

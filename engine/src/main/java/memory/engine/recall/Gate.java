@@ -2,7 +2,6 @@ package memory.engine.recall;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -335,7 +334,7 @@ public final class Gate {
       }
       List<Judged> first = first(news);
       double best = first.stream().mapToDouble(Judged::worth).max().orElse(NOTHING);
-      Optional<Judged> most = first.stream().max(Comparator.comparingDouble(Judged::said));
+      Optional<Judged> most = first.stream().max((a, b) -> Double.compare(a.said(), b.said()));
       double least = above.stream().mapToDouble(Judged::worth).max().orElse(ALONE);
       List<Judged> chosen =
           news.stream()
@@ -364,7 +363,7 @@ public final class Gate {
     return news.stream()
         .limit(FIRST_OF_ALL)
         .filter(one -> one.worth >= ALONE + FARTHER_DOWN)
-        .max(Comparator.comparingDouble(Judged::worth))
+        .max((a, b) -> Double.compare(a.worth, b.worth))
         .map(List::of)
         .orElse(first);
   }

@@ -54,9 +54,14 @@ final class Misspelling {
         }
       }
     }
-    return passages.entrySet().stream()
-        .filter(found -> isPossible(found.getKey()))
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey);
+    Optional<String> meant = Optional.empty();
+    int most = 0;
+    for (Map.Entry<String, Integer> found : passages.entrySet()) {
+      if (found.getValue() > most && isPossible(found.getKey())) {
+        meant = Optional.of(found.getKey());
+        most = found.getValue();
+      }
+    }
+    return meant;
   }
 }
