@@ -20,7 +20,6 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
-import memory.engine.capture.GoneNames;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
@@ -384,11 +383,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param days from how many on a decision is old
   public List<StaleDecision> stale(DecisionList decisions, int days) {
     return StaleReview.of(
-        decisions,
-        workspace.layout().projectFolder(),
-        new GoneNames(workspace.layout())::namedBy,
-        workspace.environment().clock().instant(),
-        days);
+        decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days);
   }
 
   /// Writes a decision as a note of a Markdown vault.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -307,7 +308,9 @@ public record NewText(
   }
 
   /// All that is new, by file and line.
-  public List<NewEntry> entries() throws IOException {
+  ///
+  /// @param global the decisions that hold in every project, which new ones may contradict
+  public List<NewEntry> entries(Supplier<List<Decision>> global) throws IOException {
     List<NewEntry> entries = new ArrayList<>();
     if (root.isEmpty()) {
       return entries;
@@ -318,7 +321,7 @@ public record NewText(
     for (ScopeFile file : files) {
       if (file.path().kind() == Kind.DECISION) {
         String log = log(file);
-        entries.addAll(new NewDecisions(this, known, file.path(), log).entries());
+        entries.addAll(new NewDecisions(this, known, file.path(), log, global).entries());
       } else if (NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
         notes(known, file.path(), text, entries);
       }
