@@ -3,6 +3,7 @@ package memory.engine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ import memory.engine.request.Trace;
 import memory.engine.request.Verdict;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.OriginalJournal;
 import memory.engine.writeback.Settled;
@@ -189,15 +191,12 @@ record PagesHandler(MemoryEngine engine) {
   }
 
   WriteResult confirm(String id, Author by) throws IOException {
+    LocalDate today = engine.workspace().environment().today();
     for (ScopeRoot root : engine.workspace().roots()) {
       for (Page page : Pages.all(root)) {
         if (page.id().equals(id)) {
-          return WriteAccess.writer(engine.workspace(), page.scope(), by.origin())
-              .apply(
-                  "confirm",
-                  page.path(),
-                  Confirmation.edit(
-                      page.scope(), page.path(), id, engine.workspace().environment().today()));
+          TextEdit edit = Confirmation.edit(page.scope(), page.path(), id, today);
+          return confirm(page.scope(), page.path(), page.text(), edit, by);
         }
       }
     }
@@ -210,11 +209,20 @@ record PagesHandler(MemoryEngine engine) {
           Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
     }
     Passage note = new NoteHandler(engine, by).note(id, Optional.empty());
-    return WriteAccess.writer(engine.workspace(), note.scope(), by.origin())
-        .apply(
-            "confirm",
-            note.path(),
-            PassageEdits.confirm(note, engine.workspace().environment().today()));
+    TextEdit edit = PassageEdits.confirm(note, today);
+    return confirm(note.scope(), note.path(), note.text(), edit, by);
+  }
+
+  /// What was known stays so with the mark.
+  private WriteResult confirm(Scope scope, MemoryPath path, String text, TextEdit edit, Author by)
+      throws IOException {
+    ScopeWriter writer = WriteAccess.writer(engine.workspace(), scope, by.origin());
+    boolean known = engine.workspace().newText().isKnown(writer.root(), text);
+    WriteResult result = writer.apply("confirm", path, edit);
+    if (known && result instanceof WriteResult.Written written) {
+      writer.tell(List.of(written.preview()), List.of());
+    }
+    return result;
   }
 
   Staged stage(StageRequest request, Author by) throws IOException {

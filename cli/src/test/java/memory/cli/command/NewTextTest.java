@@ -126,7 +126,9 @@ class NewTextTest {
     String confirmed = memory("stale", "--confirm", id);
     assertThat(confirmed).contains("(confirmed: 2026-02-16)");
     assertThat(memory("stale")).doesNotContain("is gone");
-    assertThat(memory("search", "pier")).contains("confirmed").doesNotContain("is gone");
+    assertThat(memory("search", "kind:topic", "pier"))
+        .contains("confirmed")
+        .doesNotContain("is gone", "[new]");
     String undo = confirmed.replaceAll("(?s).*memory restore (\\S+).*", "$1");
     memory("restore", undo, "--scope", "project");
 

@@ -44,16 +44,16 @@ public final class GoneCode {
 
   /// The first of it that a passage of the project names which nobody has confirmed lately.
   public Optional<String> namedBy(Passage passage) {
-    return isOfProject(passage)
-        ? files
-            .namedBy(passage.text())
-            .or(() -> names.namedBy(passage.text()))
-            .filter(_ -> !isConfirmed(passage))
-        : Optional.empty();
+    return isOfProject(passage) ? namedBy(passage.text()) : Optional.empty();
   }
 
-  private boolean isConfirmed(Passage passage) {
-    return ConfirmedDay.of(passage.text()).filter(today.minus(CONFIRMED)::isBefore).isPresent();
+  /// The first of it that a note of the project names which nobody has confirmed lately.
+  public Optional<String> namedBy(String text) {
+    return files.namedBy(text).or(() -> names.namedBy(text)).filter(_ -> !isConfirmed(text));
+  }
+
+  private boolean isConfirmed(String text) {
+    return ConfirmedDay.of(text).filter(today.minus(CONFIRMED)::isBefore).isPresent();
   }
 
   private static boolean isOfProject(Passage passage) {
