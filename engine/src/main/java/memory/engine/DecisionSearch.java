@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -14,6 +15,8 @@ import memory.engine.model.RecallResult;
 import memory.engine.model.Status;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.request.DecisionList;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.SearchQuestion;
 
@@ -25,12 +28,25 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
   }
 
   /// @param list where the decisions are looked up that the index finds
+  /// @throws RefusedException when another kind than decisions is asked for
   public static DecisionSearch of(MemoryEngine engine, DecisionList list, SearchQuestion asked) {
     FilterSyntax.Parsed parsed =
         FilterSyntax.parse(
             asked.text(),
             asked.filters(engine.ownFilters()),
             engine.workspace().environment().today());
+    String others =
+        parsed.filters().kinds().stream()
+            .filter(kind -> kind != Kind.DECISION)
+            .map(kind -> "kind:" + kind.label())
+            .sorted()
+            .collect(Collectors.joining(" "));
+    if (!others.isEmpty()) {
+      throw new RefusedException(
+          Refusal.malformed(
+              others + " does not apply to decisions",
+              "leave it out, or look for notes: memory search " + asked.text()));
+    }
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
     List<ScopedDecision> found = new ArrayList<>();
     Freshness freshness = Freshness.fresh();
@@ -66,12 +82,11 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
             .orElseGet(one.decision()::active);
   }
 
-  /// Whether it is of the scopes and days that were asked for, and nothing but decisions is.
+  /// Whether it is of the scopes and days that were asked for.
   private static boolean isIn(ScopedDecision one, Filters filters) {
     Optional<LocalDate> day =
         one.decision().createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC));
-    return Set.of(Kind.DECISION).containsAll(filters.kinds())
-        && (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))
+    return (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))
         && filters
             .since()
             .map(since -> day.filter(is -> !is.isBefore(since)).isPresent())

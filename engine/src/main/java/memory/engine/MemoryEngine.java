@@ -20,7 +20,6 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
-import memory.engine.capture.GoneNames;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
@@ -384,11 +383,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param days from how many on a decision is old
   public List<StaleDecision> stale(DecisionList decisions, int days) {
     return StaleReview.of(
-        decisions,
-        workspace.layout().projectFolder(),
-        new GoneNames(workspace.layout())::namedBy,
-        workspace.environment().clock().instant(),
-        days);
+        decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days);
   }
 
   /// Writes a decision as a note of a Markdown vault.
@@ -755,7 +750,7 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   GoneCode goneCode() {
-    return new GoneCode(workspace.layout());
+    return new GoneCode(workspace.layout(), workspace.environment().today());
   }
 
   /// Archives such entries, up to the first that is refused.
@@ -763,9 +758,11 @@ public final class MemoryEngine implements AutoCloseable {
     return new TidyHandler(this).apply(entries, by);
   }
 
-  /// Marks an entry of a note as one that still holds.
-  public WriteResult confirm(String page, Author by) throws IOException {
-    return new PagesHandler(this).confirm(page, by);
+  /// Marks a note as one that still holds.
+  ///
+  /// @param note the id of a page or a passage, or its place
+  public WriteResult confirm(String note, Author by) throws IOException {
+    return new PagesHandler(this).confirm(note, by);
   }
 
   /// Stages a note for `MEMORY.md`: it is safe at once.

@@ -226,7 +226,7 @@ public record Workspace(
 
   /// All that is new in the project's memory, by file and line.
   public List<NewEntry> newEntries() throws IOException {
-    return newText().entries();
+    return newText().entries(() -> WriteAccess.global(this));
   }
 
   /// What commits took away of what was known.

@@ -105,13 +105,20 @@ final class WriteAccess {
             workspace.projectIdentity().id(),
             "user",
             workspace.config().writeMaxChars());
-    return whose == Scope.GLOBAL ? book : book.within(() -> global(workspace));
+    return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
   }
 
   /// The global decisions that hold in this project.
-  private static List<Decision> global(Workspace workspace) {
+  static List<Decision> global(Workspace workspace) {
     Set<String> names = workspace.projectIdentity().names(workspace.layout().projectFolder());
     return LogFile.list(List.of(workspace.layout().global()), names).all().stream()
+        .map(ScopedDecision::decision)
+        .toList();
+  }
+
+  private static List<Decision> ofProject(Workspace workspace) {
+    return workspace.project().stream()
+        .flatMap(root -> LogFile.list(List.of(root), Set.of()).all().stream())
         .map(ScopedDecision::decision)
         .toList();
   }

@@ -153,7 +153,8 @@ public final class TeamCommand implements Command {
 
   private static ExitCode leave(Call call) throws IOException {
     Layout layout = call.workspaceInSilence().layout();
-    List<String> unsent = unsent(new TeamJournal(layout.teamFolder()));
+    TeamJournal journal = new TeamJournal(layout.teamFolder());
+    List<String> unsent = unsent(journal);
     if (!unsent.isEmpty()) {
       String missed = Plural.of(unsent.size(), "write") + " did not arrive at the team";
       if (!call.arguments().has("--yes")) {
@@ -161,7 +162,11 @@ public final class TeamCommand implements Command {
       }
       if (!call.agreed(missed + ". Discard and leave?")) {
         throw CommandFailure.conflict(
-            missed, "memory team status sends them, memory team leave --yes discards them");
+            missed,
+            (journal.waiting().isEmpty()
+                    ? "memory team status says why the server refused them"
+                    : "memory team status sends what waits")
+                + ", memory team leave --yes discards them");
       }
     }
     boolean was = TeamMembership.leave(layout);
@@ -183,10 +188,14 @@ public final class TeamCommand implements Command {
     files.addAll(journal.refused());
     List<String> unsent = new ArrayList<>();
     for (Path file : files) {
-      List<String> texts = journal.texts(file);
-      unsent.add(ShortLine.of(texts.isEmpty() ? "a change" : texts.getFirst()));
+      unsent.add(text(journal, file));
     }
     return unsent;
+  }
+
+  private static String text(TeamJournal journal, Path file) throws IOException {
+    List<String> texts = journal.texts(file);
+    return ShortLine.of(texts.isEmpty() ? "a change" : texts.getFirst());
   }
 
   private static ExitCode status(Call call) throws IOException {
@@ -232,6 +241,12 @@ public final class TeamCommand implements Command {
         }
         json.writeNumberField("waiting", waiting);
         json.writeNumberField("refused", refused.size());
+        JsonWrite.objects(json, "refusals", refused)
+            .each(file -> {
+              json.writeStringField("text", text(journal, file));
+              json.writeStringField("reason", journal.reason(file));
+              json.writeStringField("file", file.toString());
+            });
       });
       return;
     }
@@ -242,7 +257,12 @@ public final class TeamCommand implements Command {
       console.line(Plural.of(waiting, "write", "wait") + " here until it takes them");
     }
     for (Path file : refused) {
-      console.line("refused by the server, kept in " + file);
+      String reason = journal.reason(file);
+      console.line("refused by the server: " + text(journal, file));
+      if (!reason.isEmpty()) {
+        console.line("  " + reason);
+      }
+      console.line("  kept in " + file + ": write it anew as it may stand, and delete this");
     }
   }
 
@@ -279,12 +299,21 @@ public final class TeamCommand implements Command {
   }
 
   /// What a user is told once, when a session starts; empty when there is nothing to tell.
-  static String notice(Layout layout) {
+  static String notice(Layout layout) throws IOException {
     if (TeamMembership.stamp(layout).isEmpty()) {
       return "";
     }
-    return TeamIndex.away(layout)
+    List<String> told = new ArrayList<>();
+    TeamIndex.away(layout)
         .map(why -> "your team's server is away, its notes are left out until it answers: " + why)
-        .orElse("");
+        .ifPresent(told::add);
+    int refused = new TeamJournal(layout.teamFolder()).refused().size();
+    if (refused > 0) {
+      told.add(
+          "your team's server refused "
+              + Plural.of(refused, "write")
+              + " of yours; memory team status says why");
+    }
+    return String.join("; ", told);
   }
 }

@@ -88,9 +88,12 @@ final class TeamChecks {
           findings.memory(TEAM, "status"));
     }
     for (Path refused : journal.refused()) {
+      String reason = journal.reason(refused);
       findings.warning(
           refused,
-          "was refused by the server: write it anew where it may stand, and delete this",
+          "was refused by the server"
+              + (reason.isEmpty() ? "" : ", " + reason)
+              + ": write it anew as it may stand, and delete this",
           RepairCommand.shell("cat", refused.toString()));
     }
   }

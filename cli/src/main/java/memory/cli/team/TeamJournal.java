@@ -1,14 +1,15 @@
 package memory.cli.team;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +30,7 @@ import memory.engine.file.ProcessLock;
 public final class TeamJournal {
   private static final String REFUSED = ".refused";
   private static final String WAITING = ".json";
+  private static final String REASON = "refused";
   private static final int MOST_BYTES = 2 << 20;
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -81,14 +83,33 @@ public final class TeamJournal {
 
   /// What one of them would bring: all that its writer gave as text, the note or decision first.
   public List<String> texts(Path file) throws IOException {
-    Map<String, Object> body =
-        BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MOST_BYTES));
+    Map<String, Object> body = body(file);
     List<String> texts = new ArrayList<>();
     for (String field : List.of("text", "title", "reason", "topic")) {
       TeamWire.optional(body, field).ifPresent(texts::add);
     }
     texts.addAll(TeamWire.texts(body, "tags"));
     return texts;
+  }
+
+  /// Why the server would not have it; empty where it was not kept.
+  public String reason(Path refused) throws IOException {
+    return TeamWire.optional(body(refused), REASON).orElse("");
+  }
+
+  private static Map<String, Object> body(Path file) throws IOException {
+    return BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MOST_BYTES));
+  }
+
+  /// Keeps it as refused, with the reason.
+  private void putAside(Path file, String reason) throws IOException {
+    Map<String, Object> body = new LinkedHashMap<>(body(file));
+    body.put(REASON, reason);
+    AtomicReplace.write(
+        folder.resolve(file.getFileName().toString().replace(WAITING, REFUSED)),
+        JsonWrite.object(body).getBytes(StandardCharsets.UTF_8),
+        AtomicReplace.Policy.PRIVATE);
+    Files.delete(file);
   }
 
   /// Deletes those with such a text, refused ones too; one that is being sent is waited for.
@@ -151,8 +172,7 @@ public final class TeamJournal {
         if (answer.isOk()) {
           Files.delete(file);
         } else {
-          Path aside = folder.resolve(name.replace(WAITING, REFUSED));
-          Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+          putAside(file, answer.refusal());
         }
         told.of(file, answer);
       }

@@ -207,7 +207,8 @@ public final class TeamWire {
         optional(told, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE),
         Optional.empty(),
         Optional.empty(),
-        hash);
+        hash,
+        texts(told, "blocked"));
   }
 
   private static Map<String, Double> parts(@Nullable Object explain) throws MalformedJsonException {

@@ -105,23 +105,35 @@ class NewTextTest {
         "--scope",
         "project",
         "The pier prices will come from src/never.ts one day");
-    memory("stale");
+    memory("decision", "add", "The pier is drawn by src/pier.ts");
+    memory("decision", "add", "The pier is printed into dist/pier.pdf");
+    assertThat(memory("stale")).doesNotContain("any more");
     assertThat(memory("search", "pier")).contains("src/pier.ts").doesNotContain("is gone");
 
     Files.delete(pier);
     git(ours, "commit", "-q", "-a", "-m", "no pier");
     assertThat(memory("search", "pier")).doesNotContain("is gone");
     assertThat(memory("stale"))
-        .contains("gone: check: src/pier.ts is gone")
-        .doesNotContain("never.ts is gone");
+        .contains("gone: check: src/pier.ts is gone", "there is no src/pier.ts any more")
+        .doesNotContain("never.ts is gone", "dist/pier.pdf any more");
     assertThat(memory("search", "pier"))
         .contains("[check: src/pier.ts is gone]")
         .doesNotContain("never.ts is gone");
     assertThat(memory("inject", "--part", "recalled", "which file makes the pier schedule"))
         .containsPattern("> \\(check: src/pier.ts is gone\\)\n> (- )?The pier schedule");
 
-    Files.writeString(ours.resolve(".gitignore"), "src/pier.ts\n");
+    String id = memory("stale").replaceAll("(?s).*?\\b([0-9a-f]{16})\\b.*", "$1");
+    String confirmed = memory("stale", "--confirm", id);
+    assertThat(confirmed).contains("(confirmed: 2026-02-16)");
     assertThat(memory("stale")).doesNotContain("is gone");
+    assertThat(memory("search", "kind:topic", "pier"))
+        .contains("confirmed")
+        .doesNotContain("is gone", "[new]");
+    String undo = confirmed.replaceAll("(?s).*memory restore (\\S+).*", "$1");
+    memory("restore", undo, "--scope", "project");
+
+    Files.writeString(ours.resolve(".gitignore"), "src/pier.ts\n");
+    assertThat(memory("stale")).doesNotContain("is gone", "any more");
     assertThat(memory("search", "pier")).doesNotContain("is gone");
     Files.delete(ours.resolve(".gitignore"));
     assertThat(memory("stale")).contains("is gone");
@@ -263,12 +275,17 @@ class NewTextTest {
   void whatIsNewIsCountedByWhatItIs() throws Exception {
     memory("decision", "add", "Use bun as the package manager");
     memory("decision", "add", "Serve soup at six");
+    String never =
+        memory("decision", "add", "Never ship on Fridays", "--scope", "global", "--json")
+            .replaceFirst("(?s).*?\"(D-[0-9-]+)\".*", "$1");
     share();
     Path log = theirs.resolve(".pi/decision-memory/decisions.jsonl");
     String soup = id(Files.readAllLines(log).get(1));
     append(log, event("ed", soup, ",\"tx\":\"Serve soup at seven\",\"ti\":\"\""));
     String fresh = "D-2026-02-17-0003-123456";
     append(log, event("a", fresh, ",\"tx\":\"Use npm as the package manager\",\"ti\":\"\""));
+    String ships = "D-2026-02-17-0004-123456";
+    append(log, event("a", ships, ",\"tx\":\"Ship on Fridays\",\"ti\":\"\""));
     note("MEMORY.md", "- The gate is red\n");
     push();
     git(ours, "pull", "-q");
@@ -276,11 +293,15 @@ class NewTextTest {
     String bun = id(Files.readAllLines(log).getFirst());
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
         .contains(
-            "project memory: 1 new note, 1 note removed, 1 decision edited, 1 new decision by"
+            "project memory: 1 new note, 1 note removed, 1 decision edited, 2 new decisions by"
                 + " Mallory M, 2026-02-10; "
                 + fresh
                 + " contradicts "
                 + bun
+                + "; "
+                + ships
+                + " contradicts "
+                + never
                 + "; not looked at yet; to look: ");
     assertThat(memory("trust", "--review"))
         .contains("+Use npm as the package manager\n! " + fresh + " contradicts " + bun);

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// A member whose server is away, has changed its mind about them, or will not have what they
 /// wrote: what they are told, and what they can do.
 class AwayTest {
+  private static final String[] START = {"hook", "claude", "SessionStart"};
+
   @TempDir private Path folder;
   private Setting setting;
 
@@ -110,6 +112,29 @@ class AwayTest {
       refused = files.filter(file -> file.toString().endsWith(".refused")).findFirst().get();
     }
     assertThat(refused).content().contains("The kettle is blue");
+  }
+
+  @Test
+  void whatIsRefusedLaterIsKeptWithTheReason() throws IOException {
+    setting.join("ben", "rockets");
+    String id = setting.decide("ben", "We use kerosene in the first stage");
+    int port = setting.port();
+    setting.stop();
+    String text = "We do not use kerosene in the first stage";
+    Setting.Ran queued = setting.run("ada", "", "decision", "add", text, "--scope", "team");
+    assertThat(queued.out()).as(queued.err()).startsWith("queued");
+    setting.start(port);
+    String why = "it contradicts " + id;
+    assertThat(setting.run("ada", "", "team", "status").out())
+        .contains("refused by the server: " + text, why, "kept in " + journal());
+    assertThat(setting.run("ada", "", "team", "status", "--json").out())
+        .contains("\"refusals\":[{\"text\":\"" + text + "\",\"reason\":\"not written: " + why);
+    assertThat(doctor()).contains(why);
+    Setting.Ran leave = setting.run("ada", "", "team", "leave");
+    assertThat(leave.exit()).isEqualTo(5);
+    assertThat(leave.err()).contains(text, "says why").doesNotContain("sends");
+    assertThat(setting.run("ada", "{\"session_id\":\"s\",\"source\":\"startup\"}", START).out())
+        .contains("your team's server refused 1 write of yours");
   }
 
   @Test

@@ -17,11 +17,6 @@ final class FileNames {
 
   private FileNames() {}
 
-  /// Those that a text names, each once.
-  static List<String> in(String text) {
-    return words(text).filter(FileNames::isOne).distinct().toList();
-  }
-
   /// Words that name a file where history knows one of that name.
   static List<String> perhaps(String text) {
     return words(text).filter(FileNames::isPerhaps).distinct().toList();

@@ -4,6 +4,9 @@ import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,7 +43,7 @@ final class GoneFiles {
         deleted.stream()
             .filter(FileNames::isPerhaps)
             .filter(name -> !names.contains(name))
-            .filter(name -> StaleReview.isGone(project, name))
+            .filter(this::isGone)
             .limit(MOST)
             .collect(toCollection(LinkedHashSet::new));
     Optional<List<String>> ignored =
@@ -53,10 +56,17 @@ final class GoneFiles {
 
   /// The first such file that a text names.
   Optional<String> namedBy(String text) {
-    List<String> missing =
-        FileNames.perhaps(text).stream().filter(name -> StaleReview.isGone(project, name)).toList();
+    List<String> missing = FileNames.perhaps(text).stream().filter(this::isGone).toList();
     return missing.isEmpty()
         ? Optional.empty()
         : missing.stream().filter(list.names()::contains).findFirst();
+  }
+
+  private boolean isGone(String name) {
+    try {
+      return !Files.exists(project.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    } catch (InvalidPathException noName) {
+      return false;
+    }
   }
 }

@@ -1,9 +1,5 @@
 package memory.engine.capture;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,19 +18,14 @@ import memory.engine.request.StaleDecision;
 public final class StaleReview {
   private StaleReview() {}
 
-  /// @param projectFolder where the files of the project's decisions lie
-  /// @param gone the first name in a text of code that the project has no more
+  /// @param gone the first file or name of code in a text that the project has no more
   /// @param days from how many on a decision is old
   public static List<StaleDecision> of(
-      DecisionList list,
-      Path projectFolder,
-      Function<String, Optional<String>> gone,
-      Instant now,
-      int days) {
+      DecisionList list, Function<String, Optional<String>> gone, Instant now, int days) {
     List<StaleDecision> stale = new ArrayList<>();
     for (ScopedDecision one : list.all().reversed()) {
       if (one.decision().active()) {
-        List<String> why = why(one, list, projectFolder, gone, now, days);
+        List<String> why = why(one, list, gone, now, days);
         if (!why.isEmpty()) {
           stale.add(new StaleDecision(one, why));
         }
@@ -46,7 +37,6 @@ public final class StaleReview {
   private static List<String> why(
       ScopedDecision one,
       DecisionList list,
-      Path projectFolder,
       Function<String, Optional<String>> gone,
       Instant now,
       int days) {
@@ -64,22 +54,9 @@ public final class StaleReview {
       }
     }
     if (one.scope() == Scope.PROJECT) {
-      String said = decision.title() + " " + decision.text();
-      for (String name : FileNames.in(said)) {
-        if (isGone(projectFolder, name)) {
-          why.add("there is no " + name + " any more");
-        }
-      }
-      gone.apply(said).ifPresent(name -> why.add("there is no " + name + " any more"));
+      gone.apply(decision.title() + " " + decision.text())
+          .ifPresent(name -> why.add("there is no " + name + " any more"));
     }
     return why;
-  }
-
-  static boolean isGone(Path folder, String name) {
-    try {
-      return !Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS);
-    } catch (InvalidPathException noName) {
-      return false;
-    }
   }
 }

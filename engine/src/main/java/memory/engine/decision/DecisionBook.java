@@ -35,7 +35,7 @@ public final class DecisionBook {
   private final LogFile log;
   private final Author author;
   private final int maxChars;
-  private final Supplier<List<Decision>> wider;
+  private final Supplier<List<Decision>> elsewhere;
 
   /// @param project the id of the project that decisions are taken in
   /// @param actor who decides: `user`, or an agent's name
@@ -45,18 +45,18 @@ public final class DecisionBook {
   }
 
   private DecisionBook(
-      ScopeWriter writer, Author author, int maxChars, Supplier<List<Decision>> wider) {
+      ScopeWriter writer, Author author, int maxChars, Supplier<List<Decision>> elsewhere) {
     this.writer = writer;
     this.log = LogFile.written(writer.root());
     this.author = author;
     this.maxChars = maxChars;
-    this.wider = wider;
+    this.elsewhere = elsewhere;
   }
 
-  /// The same, whose new decisions are compared with those of a wider scope too.
+  /// The same, whose new decisions are compared with those of another scope too.
   ///
   /// @param others all of that scope that hold here; asked when a decision is added
-  public DecisionBook within(Supplier<List<Decision>> others) {
+  public DecisionBook beside(Supplier<List<Decision>> others) {
     return new DecisionBook(writer, author, maxChars, others);
   }
 
@@ -67,7 +67,7 @@ public final class DecisionBook {
         one.createdAt().map(at -> Clock.fixed(at, writer.clock().getZone())).orElse(author.clock());
     DecisionBook then =
         new DecisionBook(
-            writer, new Author(author.project(), author.actor(), clock), maxChars, wider);
+            writer, new Author(author.project(), author.actor(), clock), maxChars, elsewhere);
     DecisionEdit words =
         new DecisionEdit(
             Optional.of(one.text().isBlank() ? one.title() : one.text()),
@@ -90,7 +90,7 @@ public final class DecisionBook {
   /// Whether an active decision says exactly this, give or take case and punctuation.
   public boolean has(String text) throws IOException {
     String normal = Statement.of(text).normal();
-    for (Decision decision : all(read(), wider.get())) {
+    for (Decision decision : all(read(), isGlobal() ? List.of() : elsewhere.get())) {
       if (!decision.active()) {
         continue;
       }
@@ -102,11 +102,26 @@ public final class DecisionBook {
     return false;
   }
 
-  /// Its decisions, then those of the wider scope.
-  private static List<Decision> all(DecisionView view, List<Decision> wider) {
+  /// Its decisions, then those of the other scope.
+  private static List<Decision> all(DecisionView view, List<Decision> others) {
     List<Decision> all = new ArrayList<>(view.decisions());
-    all.addAll(wider);
+    all.addAll(others);
     return all;
+  }
+
+  /// What a draft for this scope must not contradict elsewhere. What says the same in one project
+  /// alone does not make a global one needless.
+  private List<Decision> elsewhere(CheckedDraft draft) {
+    List<Decision> others = new ArrayList<>(elsewhere.get());
+    if (isGlobal()) {
+      Standpoint point = Standpoint.of(draft);
+      others.removeIf(one -> point.likeness(Standpoint.of(one)).kind() == Likeness.Kind.SAME);
+    }
+    return others;
+  }
+
+  private boolean isGlobal() {
+    return log.root().scope() == Scope.GLOBAL;
   }
 
   /// Writes a new decision, unless it repeats or contradicts one that stands and nobody chose yet.
@@ -131,7 +146,7 @@ public final class DecisionBook {
         "add",
         words(draft),
         (standing, checked) -> {
-          List<Decision> others = wider.get();
+          List<Decision> others = elsewhere(checked);
           if (!(choice instanceof Choice.Force)) {
             compare(checked, all(standing.view(), others), choice);
           }
@@ -149,7 +164,7 @@ public final class DecisionBook {
 
   /// Compares other words for a decision with those that it did not repeat or contradict before.
   private void compare(Standing standing, Decision old, CheckedDraft draft) {
-    List<Decision> others = all(standing.view(), wider.get());
+    List<Decision> others = all(standing.view(), elsewhere(draft));
     Standpoint before = Standpoint.of(old);
     others.removeIf(one ->
         one.id().equals(old.id())

@@ -46,6 +46,7 @@ record Likeness(Kind kind, double score) {
         score >= SAME
             && !isOpposite(one, other)
             && !(isAnyNo(one, other) && areOfDifferent(one, other))
+            && !isOfAnother(one, other)
             && !differsInValue(one.all(), other.all());
     return new Likeness(same ? Kind.SAME : Kind.APART, score);
   }
@@ -76,6 +77,24 @@ record Likeness(Kind kind, double score) {
   private static boolean areOfDifferent(Statement one, Statement other) {
     return one.words().stream().anyMatch(word -> lacks(other, word))
         && other.words().stream().anyMatch(word -> lacks(one, word));
+  }
+
+  /// Word for word the same, with other words in some places: of another thing.
+  private static boolean isOfAnother(Statement one, Statement other) {
+    if (one.words().size() != other.words().size()) {
+      return false;
+    }
+    boolean another = false;
+    for (int i = 0; i < one.words().size(); i++) {
+      String ours = one.words().get(i);
+      String theirs = other.words().get(i);
+      boolean replaced = lacks(other, ours) && lacks(one, theirs);
+      if (!ours.equals(theirs) && !replaced) {
+        return false;
+      }
+      another |= replaced;
+    }
+    return another;
   }
 
   private static boolean lacks(Statement statement, String word) {

@@ -17,8 +17,8 @@ import java.util.Set;
 /// @param sides the opposites it takes sides in
 /// @param purposeAt where its purpose begins in `words` (`use X for Y`, `use X as Y`); its length
 ///   without one
-/// @param named how many numbers stand right behind its first word and tell which one it is about
-///   (`Berth 3 is let to Ada`); 0 where it begins with a choice (`use Java 25`)
+/// @param named the numbers that tell which of several it is about (`Berth 3 is let to Ada`); none
+///   where it begins with a choice (`use Java 25`)
 record Statement(
     String normal,
     List<String> words,
@@ -26,7 +26,7 @@ record Statement(
     boolean negative,
     Set<StatementWords.Side> sides,
     int purposeAt,
-    int named) {
+    Set<String> named) {
 
   static Statement of(String text) {
     return new Reader(text).statement();
@@ -58,11 +58,10 @@ record Statement(
 
   /// Whether one of these words tells which one of several it is about.
   boolean isNamedBy(Set<String> some) {
-    List<String> numbers = named > 0 ? words.subList(1, 1 + named) : List.of();
     return some.stream()
         .anyMatch(word ->
-            numbers.contains(word)
-                || numbers.stream().anyMatch(number -> isNameEndingIn(number, word)));
+            named.contains(word)
+                || named.stream().anyMatch(number -> isNameEndingIn(number, word)));
   }
 
   private static boolean isNameEndingIn(String number, String word) {
@@ -78,6 +77,10 @@ record Statement(
     private final List<String> tokens;
     private final StringBuilder normal = new StringBuilder();
     private final List<String> words = new ArrayList<>();
+
+    /// Where each word stands among the tokens.
+    private final List<Integer> places = new ArrayList<>();
+
     private final Set<String> rejected = new HashSet<>();
     private final Set<StatementWords.Side> sides = new HashSet<>();
     private boolean negative;
@@ -96,6 +99,9 @@ record Statement(
       clauseStarts = false;
       for (int i = 0; i < tokens.size(); i++) {
         String token = tokens.get(i);
+        if (token.equals(":")) {
+          continue;
+        }
         if (isBreak(token)) {
           clauseStarts = !words.isEmpty();
           ne = false;
@@ -103,6 +109,9 @@ record Statement(
         }
         normal.append(normal.isEmpty() ? "" : " ").append(token);
         take(token, words.isEmpty());
+        if (words.size() > places.size()) {
+          places.add(i);
+        }
         clauseStarts = false;
       }
       return new Statement(
@@ -115,27 +124,49 @@ record Statement(
           named());
     }
 
-    /// Numbers name what is spoken of where a verb follows (`Berth 3 is …`), where they are several
-    /// (`Berth 3/7 …`) or other names end in them (`Module 3 owns table t3`); before a noun they
-    /// count (`retry 3 times`).
-    private int named() {
+    /// Numbers right behind the first word name what is spoken of where a verb follows (`Berth 3 is
+    /// …`, `Berth 3 takes …`), where they are several (`Berth 3/7 …`) or other names end in them
+    /// (`Module 3 owns table t3`); before a noun they count (`retry 3 times`).
+    private Set<String> named() {
       int end = 1;
       while (end < words.size()
           && isNumber(words.get(end))
-          && (end == 1
-              || tokens.indexOf(words.get(end)) == tokens.indexOf(words.get(end - 1)) + 1)) {
+          && places.get(end) == places.get(end - 1) + 1) {
         end++;
       }
-      boolean saysMore = words.size() - end >= LEAST_SAID;
-      if (chooses || words.isEmpty() || isNumber(words.getFirst()) || end == 1 || !saysMore) {
-        return 0;
+      if (chooses || end == 1 || words.isEmpty() || isNumber(words.getFirst())) {
+        return Set.of();
       }
-      int behind = tokens.indexOf(words.get(end - 1)) + 1;
-      boolean verb =
-          behind < tokens.size() && StatementWords.SAYS_OF_A_SUBJECT.contains(tokens.get(behind));
-      return verb || end > 2 || words.stream().anyMatch(word -> isNameEndingIn(words.get(1), word))
-          ? end - 1
-          : 0;
+      int behind = places.get(end - 1) + 1;
+      boolean names =
+          words.size() - end >= LEAST_SAID
+              && (isVerb(behind)
+                  || end > 2
+                  || words.stream().anyMatch(word -> isNameEndingIn(words.get(1), word)));
+      return names || tells(behind) ? Set.copyOf(words.subList(1, end)) : Set.of();
+    }
+
+    private boolean isVerb(int at) {
+      return at < tokens.size() && StatementWords.SAYS_OF_A_SUBJECT.contains(tokens.get(at));
+    }
+
+    /// Whether the word there tells what a subject does (`takes`), and of what.
+    private boolean tells(int at) {
+      int verb = at;
+      while (verb < tokens.size()
+          && (StatementWords.negates(tokens.get(verb)) || tokens.get(verb).equals("only"))) {
+        verb++;
+      }
+      if (verb + 1 >= tokens.size() || isBreak(tokens.get(verb + 1))) {
+        return false;
+      }
+      String word = tokens.get(verb);
+      return word.endsWith("s")
+          && !StatementWords.SAYS_OF_A_SUBJECT.contains(word)
+          && !word.endsWith("ss")
+          && !isValue(word.substring(0, word.length() - 1))
+          && !StatementWords.COUNTS.contains(words.getFirst())
+          && !tokens.contains("per");
     }
 
     private static boolean isNumber(String word) {
@@ -194,10 +225,11 @@ record Statement(
     }
   }
 
-  /// Words, digits with their points, CJK characters one by one; `,` and `;` for what sets clauses
-  /// apart. Apostrophes vanish; before one `n` is `ne`, `qu` is `que`, and an article nothing.
+  /// Words, digits with their points, CJK characters one by one; `,`, `;` and `:` for what sets
+  /// clauses apart. In lower case, but for a name: the A of `Berth A`. Apostrophes vanish; before
+  /// one `n` is `ne`, `qu` is `que`, and an article nothing.
   private static List<String> tokens(String text) {
-    String folded = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    String folded = Normalizer.normalize(text, Normalizer.Form.NFKC);
     List<String> tokens = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     for (int at = 0; at < folded.length(); ) {
@@ -212,15 +244,15 @@ record Statement(
       } else if (inside && joins(c, word, folded.codePointAt(next))) {
         word.appendCodePoint(c);
       } else if (c == '\'' || c == '\u2019') {
-        if (StatementWords.ELIDED.contains(word.toString()) && elides(folded, next)) {
-          boolean negates = word.toString().equals("n");
-          boolean joins = word.toString().equals("qu");
+        if (StatementWords.ELIDED.contains(lower(word)) && elides(folded, next)) {
+          boolean negates = lower(word).equals("n");
+          boolean joins = lower(word).equals("qu");
           word.setLength(0);
           end(word.append(negates ? "ne" : joins ? "que" : ""), tokens);
         }
       } else {
         end(word, tokens);
-        if (c == ',' || c == ';') {
+        if (c == ',' || c == ';' || c == ':') {
           tokens.add(Character.toString(c));
         }
       }
@@ -241,12 +273,17 @@ record Statement(
     return (c == '.'
             && Character.isDigit(word.charAt(word.length() - 1))
             && Character.isDigit(next))
-        || (c == '-' && word.toString().equals("opt"));
+        || (c == '-' && lower(word).equals("opt"));
+  }
+
+  private static String lower(StringBuilder word) {
+    return word.toString().toLowerCase(Locale.ROOT);
   }
 
   private static void end(StringBuilder word, List<String> tokens) {
-    if (!word.isEmpty() && !word.toString().equals("+")) {
-      tokens.add(word.toString());
+    String written = word.toString();
+    if (!word.isEmpty() && !written.equals("+")) {
+      tokens.add(written.equals("A") && !tokens.isEmpty() ? written : lower(word));
     }
     word.setLength(0);
   }

@@ -19,6 +19,7 @@ final class StatementWords {
   static final Set<String> ELIDED = set("ELIDED");
   static final Set<String> AFFIRMATIONS = set("AFFIRMATIONS");
   static final Set<String> SAYS_OF_A_SUBJECT = set("SAYS_OF_A_SUBJECT");
+  static final Set<String> COUNTS = set("COUNTS");
   static final Set<String> FILLERS = set("FILLERS");
   static final Set<String> VALUES = set("VALUES");
   static final Map<String, Side> OPPOSITES = sides();

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
@@ -26,7 +27,13 @@ final class NewDecisions {
   private final List<Decision> fresh = new ArrayList<>();
   private final List<Decision> standing = new ArrayList<>();
 
-  NewDecisions(NewText news, KnownLines known, MemoryPath path, String log) {
+  /// @param global the decisions that hold in every project; asked when there is something new
+  NewDecisions(
+      NewText news,
+      KnownLines known,
+      MemoryPath path,
+      String log,
+      Supplier<List<Decision>> global) {
     this.news = news;
     this.known = known;
     this.path = path;
@@ -41,6 +48,9 @@ final class NewDecisions {
       } else if (one.active()) {
         standing.add(one);
       }
+    }
+    if (!fresh.isEmpty()) {
+      global.get().stream().filter(Decision::active).forEach(standing::add);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -52,7 +53,6 @@ public record NewText(
 
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
   static final String REASON = "Reason: ";
-  private static final String ARCHIVE = "archive/";
 
   /// A line of every list of known lines that says also how decisions stand and what was taken out.
   /// A list that an older version began lacks it.
@@ -244,7 +244,7 @@ public record NewText(
   }
 
   private static String name(MemoryPath path) {
-    return path.archived() ? path.value().substring(ARCHIVE.length()) : path.value();
+    return path.active().value();
   }
 
   /// Takes down what a write brought.
@@ -308,7 +308,9 @@ public record NewText(
   }
 
   /// All that is new, by file and line.
-  public List<NewEntry> entries() throws IOException {
+  ///
+  /// @param global the decisions that hold in every project, which new ones may contradict
+  public List<NewEntry> entries(Supplier<List<Decision>> global) throws IOException {
     List<NewEntry> entries = new ArrayList<>();
     if (root.isEmpty()) {
       return entries;
@@ -319,7 +321,7 @@ public record NewText(
     for (ScopeFile file : files) {
       if (file.path().kind() == Kind.DECISION) {
         String log = log(file);
-        entries.addAll(new NewDecisions(this, known, file.path(), log).entries());
+        entries.addAll(new NewDecisions(this, known, file.path(), log, global).entries());
       } else if (NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
         notes(known, file.path(), text, entries);
       }

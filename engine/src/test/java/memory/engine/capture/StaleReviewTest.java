@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Layout;
 import memory.engine.request.DecisionList;
@@ -21,8 +21,6 @@ class StaleReviewTest {
 
   @Test
   void findsWhatIsOldContradictedOrAboutFilesThatAreGone() throws IOException {
-    Files.createDirectories(project.resolve("src"));
-    Files.writeString(project.resolve("src/here.txt"), "");
     Path log = Files.createDirectories(project.resolve(".pi/decision-memory"));
     Files.writeString(
         log.resolve("decisions.jsonl"),
@@ -37,8 +35,7 @@ class StaleReviewTest {
     List<StaleDecision> stale =
         StaleReview.of(
             list,
-            project,
-            text -> Optional.of("oldPier").filter(text::contains),
+            text -> Stream.of("src/gone.txt", "oldPier").filter(text::contains).findFirst(),
             Instant.parse("2026-02-16T00:00:00Z"),
             180);
     assertThat(stale)

@@ -271,7 +271,8 @@ class DecisionBookTest {
     String redis = add("Use Redis for sessions");
     Decision global = view().byId(redis).orElseThrow();
     done(book().remove(redis));
-    DecisionBook project = book().within(() -> List.of(global));
+    DecisionBook project =
+        new DecisionBook(writer(Scope.PROJECT), "hash", "user", 4000).beside(() -> List.of(global));
     assertThat(project.add(DecisionDraft.of("Use Redis for sessions"), new Choice.Ask()))
         .isInstanceOf(DecisionOutcome.Duplicate.class);
     DecisionDraft against = DecisionDraft.of("Do not use Redis for sessions");
@@ -280,6 +281,18 @@ class DecisionBookTest {
     String kept = done(project.add(against, new Choice.KeepBoth(global.id()))).getFirst();
     assertThat(view().byId(kept).orElseThrow().conflictsWith()).containsExactly(global.id());
     assertThat(view().byId(global.id())).isEmpty();
+  }
+
+  @Test
+  void mayRepeatWhatAProjectDecidedWhereItIsGlobalAndNotContradictIt() throws IOException {
+    String redis = add("Use Redis for sessions");
+    Decision ofProject = view().byId(redis).orElseThrow();
+    done(book().remove(redis));
+    DecisionBook global = book().beside(() -> List.of(ofProject));
+    assertThat(global.has("Use Redis for sessions")).isFalse();
+    DecisionDraft against = DecisionDraft.of("Do not use Redis for sessions");
+    assertThat(global.add(against, new Choice.Ask())).isInstanceOf(DecisionOutcome.Conflict.class);
+    done(global.add(DecisionDraft.of("Use Redis for sessions"), new Choice.Ask()));
   }
 
   @Test
@@ -388,7 +401,11 @@ class DecisionBookTest {
   }
 
   private ScopeWriter writer() {
-    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    return writer(Scope.GLOBAL);
+  }
+
+  private ScopeWriter writer(Scope scope) {
+    ScopeRoot root = new ScopeRoot(scope, List.of(Mount.whole(folder)), Optional.empty());
     return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE);
   }
 

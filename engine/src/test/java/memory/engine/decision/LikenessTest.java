@@ -40,6 +40,18 @@ class LikenessTest {
     }
   }
 
+  @Test
+  void tellsThingsApartThatANumberOrANameTellsApart() throws IOException {
+    List<Pair> pairs = pairs();
+    for (String part : List.of("named-seen", "named-unseen")) {
+      assertThat(pairs.stream().filter(pair -> pair.part().equals(part)))
+          .as(part)
+          .hasSize(12)
+          .filteredOn(pair -> pair.told() != pair.label())
+          .hasSizeLessThanOrEqualTo(1);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -93,6 +105,16 @@ class LikenessTest {
         "Berth 3 costs 40 euros a week | Berth 3 costs 50 euros a week | OPPOSED",
         "Retry 3 times then fail | Retry 5 times then fail | OPPOSED",
         "Use Java 21 in the build | Use Java 25 in the build | OPPOSED",
+        "Berth 3 takes ferries only | Berth 4 takes ferries only | APART",
+        "Berth 3 takes ships up to 60 m | Berth 4 takes ships up to 75 m | APART",
+        "Berth 3 takes ships up to 60 m | Berth 3 takes ships up to 75 m | OPPOSED",
+        "Berth 3 never takes ferries | Berth 4 never takes ferries | APART",
+        "Berth A takes ferries only | Berth B takes ferries only | APART",
+        "Service 3 uses Redis | Service 4 uses Redis | APART",
+        "Node 20 is required | Node 22 is required | OPPOSED",
+        "Max 3 retries per job | Max 5 retries per job | OPPOSED",
+        "Timeout 30 seconds for the API | Timeout 10 seconds for the API | OPPOSED",
+        "Upload limit: 25 files for each user | Upload limit: 30 files for each user | OPPOSED",
       })
   void namesAndValues(String standing, String fresh, Kind kind) {
     assertThat(Likeness.of(Statement.of(standing), Statement.of(fresh)).kind()).isEqualTo(kind);

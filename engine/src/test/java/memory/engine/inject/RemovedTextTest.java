@@ -67,10 +67,10 @@ class RemovedTextTest {
   @Test
   void asItIsNowIsKnownAndWhatIsTakenLaterIsSaid() throws IOException {
     Removal earlier = removal("- The gate is high");
-    assertThat(news().entries()).isEmpty();
+    assertThat(news().entries(List::of)).isEmpty();
     assertThat(news().gone(List.of(earlier))).isEmpty();
     news().track(List.of(earlier));
-    assertThat(news().entries()).isEmpty();
+    assertThat(news().entries(List::of)).isEmpty();
     assertThat(news().gone(List.of(earlier))).isEmpty();
 
     Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "");
@@ -83,7 +83,7 @@ class RemovedTextTest {
     assertThat(news().gone(List.of(removal("- The gate is blue"), earlier)))
         .extracting(NewEntry::change, NewEntry::lines, NewEntry::arrival)
         .containsExactly(tuple(NewEntry.Change.REMOVED, List.of("- The gate is blue"), ADA));
-    assertThat(news().entries())
+    assertThat(news().entries(List::of))
         .extracting(NewEntry::change, NewEntry::standing)
         .containsExactly(tuple(NewEntry.Change.CHANGED, "rejected"));
   }
