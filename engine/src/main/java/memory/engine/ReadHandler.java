@@ -109,7 +109,7 @@ final class ReadHandler {
   /// Of the first scope that has something to show there; lines that are counted must be of one.
   private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
     MemoryPath path = place.path();
-    Optional<Refusal> ended = Optional.empty();
+    int lines = 0;
     Optional<ReadResult> blank = Optional.empty();
     Optional<ReadResult> found = Optional.empty();
     for (ScopeRoot root : roots) {
@@ -117,7 +117,7 @@ final class ReadHandler {
         case NoteFile.Present(String text) -> {
           ReadResult.Text part = part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
           if (!place.isWhole() && place.first() > part.lines()) {
-            ended = Optional.of(Refusal.noMatch(path + " has only " + part.lines() + " lines", ""));
+            lines = part.lines();
           } else if (part.text().isBlank()) {
             blank = blank.or(() -> Optional.of(part));
           } else if (place.isWhole()) {
@@ -137,10 +137,7 @@ final class ReadHandler {
     }
     Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
     Optional<ReadResult> shown = found.isPresent() ? found : blank;
-    if (shown.isEmpty() && ended.isPresent()) {
-      throw new RefusedException(ended.get());
-    }
-    return shown.orElseGet(() -> new ReadResult.Absent(scope, path));
+    return shown.isPresent() ? shown.get() : new ReadResult.Absent(scope, path, lines);
   }
 
   private ReadResult.Text part(ScopeRoot root, Citation.Lines place, String written, int most) {
