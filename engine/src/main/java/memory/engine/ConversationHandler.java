@@ -8,6 +8,7 @@ import java.time.Period;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,15 @@ public final class ConversationHandler {
 
   /// Turns before one with a command that are looked at for one that failed.
   private static final int BEFORE = 24;
+
+  /// By the day on which conversations end, then by how much is said.
+  private static final Comparator<List<Passage>> END =
+      Comparator.comparing((List<Passage> turns) ->
+              turns.stream()
+                  .flatMap(turn -> turn.date().stream())
+                  .max(Comparator.naturalOrder())
+                  .orElse(LocalDate.EPOCH))
+          .thenComparingInt(List::size);
 
   private final Workspace workspace;
   private final MemoryConfig.Conversations wanted;
@@ -200,7 +210,7 @@ public final class ConversationHandler {
       Freshness freshness =
           transcripts()
               .sync(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
-      SearchAnswer answer = index.search(request).with(freshness);
+      SearchAnswer answer = once(request).with(freshness);
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, freshness)
           : new RecallResult.Found(answer);
@@ -208,6 +218,43 @@ public final class ConversationHandler {
       return new RecallResult.Failed(
           Reason.BACKEND_ERROR, "conversations could not be searched: " + failed.getMessage());
     }
+  }
+
+  /// Finds each turn once: a forked conversation begins with copies of another one's.
+  private SearchAnswer once(SearchRequest request) throws IOException {
+    for (int most = request.limit(); ; most *= 2) {
+      SearchAnswer answer = index.search(request.first(most));
+      List<Hit> hits = withoutCopies(answer.hits());
+      if (hits.size() >= request.limit() || answer.hits().size() < most) {
+        int copies = answer.hits().size() - hits.size();
+        return new SearchAnswer(
+            hits.subList(0, Math.min(request.limit(), hits.size())),
+            answer.total() - copies,
+            answer.totalCapped(),
+            answer.freshness());
+      }
+    }
+  }
+
+  /// Of the same text of one agent, folder and day the one stays whose conversation went on last.
+  private List<Hit> withoutCopies(List<Hit> hits) throws IOException {
+    Map<List<Object>, Hit> kept = new LinkedHashMap<>();
+    for (Hit hit : hits) {
+      Passage turn = hit.passage();
+      List<Object> said = List.of(turn.contentHash(), turn.date(), turn.heading());
+      Hit other = kept.get(said);
+      if (other != null && other.passage().path().equals(turn.path())) {
+        kept.put(List.of(turn.id()), hit);
+      } else if (other == null || END.compare(after(turn), after(other.passage())) > 0) {
+        kept.put(said, hit);
+      }
+    }
+    return List.copyOf(kept.values());
+  }
+
+  /// The turns of its conversation from this one on.
+  private List<Passage> after(Passage turn) throws IOException {
+    return index.turns(turn.path(), turn.startLine(), Integer.MAX_VALUE);
   }
 
   /// What was said about the project of the folder that may matter to a prompt.

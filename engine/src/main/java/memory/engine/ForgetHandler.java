@@ -230,22 +230,18 @@ record ForgetHandler(MemoryEngine engine) {
       throws IOException {
     List<Decision> before = decisions();
     boolean decided = gone.path.kind() == Kind.DECISION;
-    TextRedactor redactor =
-        decided
-            ? ForgottenDecisions.redactor(gone.name(), gone.text)
-            : new LineRedactor(
-                gone.text
-                    .lines()
-                    .filter(line -> Stamp.of(line).isEmpty())
-                    .collect(Collectors.joining("\n")));
-    TextRedactor told = text -> redacted(decided ? gone.name() : "", redactor, text);
+    ScopeWriter writer = writer(gone.root.scope(), by);
+    List<String> lines = gone.text.lines().toList();
+    TextRedactor own =
+        decided ? ForgottenDecisions.redactor(gone.name(), gone.text) : redactor(lines);
+    TextRedactor redactor = decided ? own : redactor(writer.withFormer(gone.path, lines));
+    TextRedactor told = text -> redacted(decided ? gone.name() : "", own, text);
     List<Passage> said = passages(gone.root, gone.path, told);
     ForgottenSince since = new ForgottenSince(told, hashes(said), List.of(gone.path), gone.name());
     Set<String> names = said.stream().map(Passage::id).collect(Collectors.toSet());
     if (gone.removal.isEmpty()) {
       names.add("\"" + gone.path + "#");
     }
-    ScopeWriter writer = writer(gone.root.scope(), by);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
             ? writer.delete("forget", gone.path, redactor)
@@ -267,13 +263,19 @@ record ForgetHandler(MemoryEngine engine) {
         boolean removed = decided && root.equals(gone.root) && file.path().equals(gone.path);
         if (!removed
             && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
-            && !redactor.redacted(text).equals(text)) {
+            && !own.redacted(text).equals(text)) {
           left.add("some of its lines stand in " + file.path() + " as well");
         }
       }
     }
     List<Path> files = NoteFile.places(gone.root, gone.path).stream().limit(1).toList();
     return new Forgotten(List.of(gone.path), files, purged.copies(), left);
+  }
+
+  /// What takes the lines out but their stamps, which say nothing.
+  private static LineRedactor redactor(List<String> lines) {
+    return new LineRedactor(
+        lines.stream().filter(line -> Stamp.of(line).isEmpty()).collect(Collectors.joining("\n")));
   }
 
   /// What it takes out of a text, and what a log that keeps no text calls it.

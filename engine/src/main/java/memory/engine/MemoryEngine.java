@@ -750,7 +750,7 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   GoneCode goneCode() {
-    return new GoneCode(workspace.layout());
+    return new GoneCode(workspace.layout(), workspace.environment().today());
   }
 
   /// Archives such entries, up to the first that is refused.
@@ -758,9 +758,11 @@ public final class MemoryEngine implements AutoCloseable {
     return new TidyHandler(this).apply(entries, by);
   }
 
-  /// Marks an entry of a note as one that still holds.
-  public WriteResult confirm(String page, Author by) throws IOException {
-    return new PagesHandler(this).confirm(page, by);
+  /// Marks a note as one that still holds.
+  ///
+  /// @param note the id of a page or a passage, or its place
+  public WriteResult confirm(String note, Author by) throws IOException {
+    return new PagesHandler(this).confirm(note, by);
   }
 
   /// Stages a note for `MEMORY.md`: it is safe at once.

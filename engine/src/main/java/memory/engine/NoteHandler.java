@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
+import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.NoteFile;
@@ -80,9 +82,9 @@ record NoteHandler(MemoryEngine engine, Author by) {
 
   /// The one note that is cited, or the lines of it that are; a decision and a curated entry are
   /// changed in ways of their own.
-  private Passage note(String at, Optional<Scope> scope) throws IOException {
+  Passage note(String at, Optional<Scope> scope) throws IOException {
     Passage passage =
-        engine.passage(at, scope).orElseThrow(() -> new RefusedException(Citation.unknown(at)));
+        engine.passage(at, scope).orElseThrow(() -> new RefusedException(nothing(at, scope)));
     Optional<Hint.Way> other =
         switch (passage.kind()) {
           case DECISION -> Optional.of(Hint.Way.EDIT_DECISION);
@@ -94,6 +96,27 @@ record NoteHandler(MemoryEngine engine, Author by) {
           Refusal.malformed(passage.citation() + " is not a note", "").with(other.get()));
     }
     return Citation.of(at).part(passage);
+  }
+
+  /// Why there is no note.
+  private Refusal nothing(String at, Optional<Scope> scope) {
+    if (!(Citation.of(at) instanceof Citation.Lines lines)) {
+      return Citation.unknown(at);
+    }
+    for (ScopeRoot root : engine.workspace().roots(scope)) {
+      if (NoteFile.read(root, lines.path()) instanceof NoteFile.Present(String text)) {
+        List<String> all = Lines.list(text);
+        boolean blank =
+            lines.first() <= all.size()
+                && lines.cut(text, lines.first(), Math.min(lines.last(), all.size())).isBlank();
+        String why =
+            lines.first() > all.size()
+                ? lines.path() + " has " + all.size() + " lines"
+                : at + (blank ? " is blank" : " is a heading or a mark") + ": no note to change";
+        return Refusal.malformed(why, "").with(new Hint(Hint.Way.SHOW_FILE, lines.path().value()));
+      }
+    }
+    return Citation.unknown(at);
   }
 
   WriteResult write(ScratchpadRequest request) throws IOException {

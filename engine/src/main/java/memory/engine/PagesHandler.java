@@ -3,17 +3,20 @@ package memory.engine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
+import memory.engine.note.PassageEdits;
 import memory.engine.page.Confirmation;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
@@ -21,6 +24,7 @@ import memory.engine.page.Pages;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
 import memory.engine.request.Author;
+import memory.engine.request.Citation;
 import memory.engine.request.FlushResult;
 import memory.engine.request.Hint;
 import memory.engine.request.Origin;
@@ -37,6 +41,7 @@ import memory.engine.request.Trace;
 import memory.engine.request.Verdict;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.OriginalJournal;
 import memory.engine.writeback.Settled;
@@ -186,20 +191,38 @@ record PagesHandler(MemoryEngine engine) {
   }
 
   WriteResult confirm(String id, Author by) throws IOException {
+    LocalDate today = engine.workspace().environment().today();
     for (ScopeRoot root : engine.workspace().roots()) {
       for (Page page : Pages.all(root)) {
         if (page.id().equals(id)) {
-          return WriteAccess.writer(engine.workspace(), page.scope(), by.origin())
-              .apply(
-                  "confirm",
-                  page.path(),
-                  Confirmation.edit(
-                      page.scope(), page.path(), id, engine.workspace().environment().today()));
+          TextEdit edit = Confirmation.edit(page.scope(), page.path(), id, today);
+          return confirm(page.scope(), page.path(), page.text(), edit, by);
         }
       }
     }
-    throw new RefusedException(
-        Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
+    if (Decision.isEventId(id)) {
+      throw new RefusedException(
+          Refusal.malformed(id + " is not a note", "").with(Hint.Way.EDIT_DECISION));
+    }
+    if (!Citation.isId(id) && id.indexOf('#') < 0) {
+      throw new RefusedException(
+          Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
+    }
+    Passage note = new NoteHandler(engine, by).note(id, Optional.empty());
+    TextEdit edit = PassageEdits.confirm(note, today);
+    return confirm(note.scope(), note.path(), note.text(), edit, by);
+  }
+
+  /// What was known stays so with the mark.
+  private WriteResult confirm(Scope scope, MemoryPath path, String text, TextEdit edit, Author by)
+      throws IOException {
+    ScopeWriter writer = WriteAccess.writer(engine.workspace(), scope, by.origin());
+    boolean known = engine.workspace().newText().isKnown(writer.root(), text);
+    WriteResult result = writer.apply("confirm", path, edit);
+    if (known && result instanceof WriteResult.Written written) {
+      writer.tell(List.of(written.preview()), List.of());
+    }
+    return result;
   }
 
   Staged stage(StageRequest request, Author by) throws IOException {

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
+import memory.engine.note.NoteEdits;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.request.Author;
@@ -34,15 +36,14 @@ import memory.engine.write.TextEdit;
 
 /// Archives and pins passages and decisions.
 record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action action) {
-  private static final String ARCHIVE = "archive/";
   private static final Set<String> MOVES =
       Set.of(PassageRequest.Action.ARCHIVE.label(), PassageRequest.Action.ACTIVE.label());
 
   /// What is meant of a passage.
   ///
   /// @param lines those of the passage's that are meant; a pin in them is the whole passage's
-  /// @param stamp the one right above the passage
-  private record Meant(Passage passage, Passage lines, Optional<Stamp> stamp) {}
+  /// @param place where the passage stood at first
+  private record Meant(Passage passage, Passage lines, Optional<PassageEdits.Place> place) {}
 
   /// Decisions and places first. Places are those that stand there before anything is changed. Ends
   /// at the first refusal.
@@ -78,7 +79,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     List<Passage> found = ids.isEmpty() ? List.of() : engine.passages(ids);
     for (Passage passage : found) {
-      results.add(curate(new Meant(passage, passage, stamp(passage))));
+      results.add(curate(new Meant(passage, passage, place(passage))));
       if (isRefused(results.getLast())) {
         return results;
       }
@@ -96,17 +97,17 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
       return Optional.empty();
     }
     Passage passage = found.get();
-    return Optional.of(new Meant(passage, Citation.of(place).part(passage), stamp(passage)));
+    return Optional.of(new Meant(passage, Citation.of(place).part(passage), place(passage)));
   }
 
-  private Optional<Stamp> stamp(Passage passage) throws IOException {
+  private Optional<PassageEdits.Place> place(Passage passage) throws IOException {
     Optional<ScopeRoot> root =
         engine.workspace().roots().stream()
             .filter(one -> one.scope() == passage.scope())
             .findFirst();
     return root.isPresent()
             && NoteFile.read(root.get(), passage.path()) instanceof NoteFile.Present(String text)
-        ? PassageEdits.stamp(text, passage)
+        ? PassageEdits.place(text, passage)
         : Optional.empty();
   }
 
@@ -159,15 +160,14 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             throw new RefusedException(
                 Refusal.malformed(passage.citation() + " is archived already", ""));
           }
-          yield move(writer, meant, new MemoryPath(ARCHIVE + passage.path()));
+          yield move(writer, meant, passage.path().inArchive());
         }
         case ACTIVE -> {
           if (!passage.path().archived()) {
             throw new RefusedException(
                 Refusal.malformed(passage.citation() + " is not archived", ""));
           }
-          yield move(
-              writer, meant, new MemoryPath(passage.path().value().substring(ARCHIVE.length())));
+          yield move(writer, meant, passage.path().active());
         }
       };
     } catch (RefusedException refused) {
@@ -199,8 +199,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
       return result;
     }
     MemoryPath from = back.path();
-    MemoryPath to =
-        new MemoryPath(from.archived() ? from.value().substring(ARCHIVE.length()) : ARCHIVE + from);
+    MemoryPath to = from.archived() ? from.active() : from.inArchive();
     List<String> lines = new ArrayList<>(Lines.list(back.preview()));
     lines.removeIf(line -> Stamp.of(line).isPresent());
     lines = Lines.content(String.join("\n", lines));
@@ -213,7 +212,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         : back.saying("it stands in " + to + " as well");
   }
 
-  /// Adds it there before it goes here: what a crash leaves twice is not lost.
+  /// Adds it there, below the headings that it has here, before it goes here: what a crash leaves
+  /// twice is not lost.
   private PassageResult move(ScopeWriter writer, Meant meant, MemoryPath to) throws IOException {
     Passage passage = meant.passage;
     Passage lines = meant.lines;
@@ -228,11 +228,16 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
                     Refusal.conflict(
                         lines.citation() + " does not stand there as it was found",
                         "search again and take the new id")));
-    Stamp stamp =
-        meant.stamp.orElseGet(
-            () -> Stamp.now("", engine.workspace().environment().clock(), Optional.empty()));
+    PassageEdits.Place place =
+        meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
+    List<Heading> heading =
+        place.heading().stream()
+            .filter(one -> !one.words().isBlank())
+            .map(one -> new Heading(one.line(), one.level(), writer.recheck(one.words()).value()))
+            .toList();
     CheckedText checked = writer.recheck(moving);
-    WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
+    WriteResult added =
+        writer.apply(action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
     if (!(added instanceof WriteResult.Written moved)) {
       return noted(passage, added);
     }
@@ -241,7 +246,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         passage.scope(),
         removed,
         removed instanceof WriteResult.Written
-            ? WrittenPassage.id(writer.root(), moved)
+            ? WrittenPassage.of(writer.root(), moved)
             : Optional.empty());
   }
 }

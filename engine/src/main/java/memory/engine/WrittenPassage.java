@@ -13,21 +13,29 @@ import memory.engine.request.WriteResult;
 public final class WrittenPassage {
   private WrittenPassage() {}
 
-  /// The last passage of the file that says what was written, or a part of it; empty when there is
-  /// none, as after a removal.
+  /// Its id, see [#of].
   public static Optional<String> id(ScopeRoot root, WriteResult.Written written) {
+    return of(root, written).map(Passage::id);
+  }
+
+  /// The last passage of the file that says what was written, else the last one that says a part of
+  /// it or more; empty when there is none, as after a removal.
+  static Optional<Passage> of(ScopeRoot root, WriteResult.Written written) {
     if (!(NoteFile.read(root, written.path()) instanceof NoteFile.Present(String text))) {
       return Optional.empty();
     }
     String said = said(written.preview());
-    Optional<String> id = Optional.empty();
+    Optional<Passage> same = Optional.empty();
+    Optional<Passage> like = Optional.empty();
     for (Passage passage : Passages.asIndexed(written.scope(), written.path(), text)) {
       String shown = plain(passage.text());
-      if (!said.isEmpty() && (said.contains(shown) || shown.contains(said))) {
-        id = Optional.of(passage.id());
+      if (shown.equals(said)) {
+        same = Optional.of(passage);
+      } else if (!said.isEmpty() && (said.contains(shown) || shown.contains(said))) {
+        like = Optional.of(passage);
       }
     }
-    return id;
+    return same.isPresent() ? same : like;
   }
 
   private static String said(String preview) {

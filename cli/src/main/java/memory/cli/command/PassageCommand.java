@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.ExitCode;
+import memory.cli.output.WriteReport;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
 import memory.engine.request.Citation;
@@ -31,8 +32,10 @@ public record PassageCommand(Action action) implements Command {
           switch (result) {
             case PassageResult.Decided(DecisionOutcome outcome) ->
                 decisions.tell(action.label(), outcome);
-            case PassageResult.Noted(Scope scope, WriteResult.Written written, var id) ->
-                id.isPresent() ? write.tell(written, id) : write.in(scope).tell(written);
+            case PassageResult.Noted(Scope scope, WriteResult.Written written, var moved) ->
+                moved.isPresent()
+                    ? write.tell(new WriteReport(written, moved.get()))
+                    : write.in(scope).tell(written);
             case PassageResult.Noted(Scope scope, WriteResult.Refused refused, var _) ->
                 write.in(scope).tell(action.label(), refused);
             case PassageResult.Unknown(String id) -> unknown(call, id);

@@ -147,7 +147,11 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
 
   /// @param id what it can be called by afterwards
   ExitCode tell(WriteResult.Written written, Optional<String> id) {
-    WriteReport report = new WriteReport(written, id);
+    return tell(new WriteReport(written, id));
+  }
+
+  ExitCode tell(WriteReport report) {
+    WriteResult.Written written = report.written();
     written
         .backup()
         .ifPresent(copy ->

@@ -95,8 +95,11 @@ final class PageActs {
         engine.curate(new PassageRequest(action, List.of(one(form, "id"))), USER);
     return switch (results.getFirst()) {
       case PassageResult.Decided(DecisionOutcome outcome) -> decided(outcome);
-      case PassageResult.Noted(Scope _, WriteResult.Written written, Optional<String> id) ->
-          json -> new WriteReport(written, id.or(() -> id(engine, written))).write(json);
+      case PassageResult.Noted(Scope _, WriteResult.Written written, var moved) ->
+          moved
+                  .map(now -> new WriteReport(written, now))
+                  .orElseGet(() -> new WriteReport(written, id(engine, written)))
+              ::write;
       case PassageResult.Noted(Scope _, WriteResult.Refused(Refusal why), var _) ->
           throw new RefusedException(why);
       case PassageResult.Unknown(String id) -> throw new RefusedException(Citation.unknown(id));

@@ -147,7 +147,7 @@ public final class Console {
   /// What the user should know besides the result; not when quiet. Unsafe characters are shown.
   public void note(String text) {
     if (verbosity != Verbosity.QUIET) {
-      log("memory: " + VisibleText.of(text) + "\n");
+      log("memory: " + told(text) + "\n");
     }
   }
 
@@ -169,7 +169,7 @@ public final class Console {
   /// What the user may want to know; only when verbose.
   public void detail(String text) {
     if (verbosity == Verbosity.VERBOSE) {
-      log("memory: " + VisibleText.of(text) + "\n");
+      log("memory: " + told(text) + "\n");
     }
   }
 
@@ -180,11 +180,15 @@ public final class Console {
     }
   }
 
+  private String told(String text) {
+    return terminal.logs() ? VisibleText.forPeople(text) : VisibleText.of(text);
+  }
+
   /// What went wrong, quiet or not, and what to do next (may be empty).
   public void error(String message, String hint) {
-    log("memory: " + VisibleText.of(message) + "\n");
+    log("memory: " + told(message) + "\n");
     if (!hint.isEmpty()) {
-      log("  " + VisibleText.of(hint) + "\n");
+      log("  " + told(hint) + "\n");
     }
   }
 

@@ -198,6 +198,10 @@ public final class DecisionReport {
             console.line(TidyReport.line(one));
             console.print(TidyReport.diff(one).indent(4));
           }
+          if (!notes.isEmpty() || !values.isEmpty()) {
+            console.note(
+                "a note that still holds: memory stale --confirm ID; else edit or archive it");
+          }
         });
     return found.isEmpty() && notes.isEmpty() && values.isEmpty()
         ? console.nothing("nothing is stale; --days N looks for what is younger")
@@ -293,9 +297,6 @@ public final class DecisionReport {
       console.line("    " + ShortLine.of(note.text()));
       console.line(
           "    not confirmed since " + note.confirmed() + ", " + note.days() + " days ago");
-    }
-    if (!notes.isEmpty()) {
-      console.note("a note that still holds: memory stale --confirm ID; else edit or archive it");
     }
   }
 

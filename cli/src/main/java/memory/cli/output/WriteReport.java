@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
@@ -17,6 +18,7 @@ public final class WriteReport {
 
   private final Written written;
   private final Optional<String> id;
+  private final Optional<String> movedTo;
 
   public WriteReport(Written written) {
     this(written, Optional.empty());
@@ -24,8 +26,22 @@ public final class WriteReport {
 
   /// @param id what the write can be called by afterwards: of a passage, as search will show it
   public WriteReport(Written written, Optional<String> id) {
+    this(written, id, Optional.empty());
+  }
+
+  /// @param moved the note that was taken out, where it stands now
+  public WriteReport(Written written, Passage moved) {
+    this(written, Optional.of(moved.id()), Optional.of(moved.citation()));
+  }
+
+  private WriteReport(Written written, Optional<String> id, Optional<String> movedTo) {
     this.written = written;
     this.id = id;
+    this.movedTo = movedTo;
+  }
+
+  public Written written() {
+    return written;
   }
 
   public void write(JsonGenerator json) throws IOException {
@@ -34,6 +50,7 @@ public final class WriteReport {
     json.writeStringField("path", written.path().value());
     json.writeStringField("scope", written.scope().label());
     JsonWrite.optional(json, "id", id);
+    JsonWrite.optional(json, "moved_to", movedTo);
     JsonWrite.optional(json, "recovery", written.recovery());
     JsonWrite.objects(json, "masked", written.masked())
         .each(mask -> {
@@ -73,6 +90,8 @@ public final class WriteReport {
       text.append("taken out: ").append(lines == 1 ? "1 line" : lines + " lines").append('\n');
       append(text, removed);
     }
+    movedTo.ifPresent(place ->
+        text.append("it stands now at ").append(VisibleText.lineForPeople(place)).append('\n'));
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     return text.toString();
   }

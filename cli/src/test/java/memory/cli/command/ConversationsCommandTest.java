@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
@@ -68,6 +69,26 @@ class ConversationsCommandTest {
         .contains("claude:4205c937#turn 1\nUser: Let us move", "→ exit 3: lock lost its owner");
     assertThat(shell.run("show", "claude:4205c937#turn", "2")).isZero();
     assertThat(shell.run("show", "claude:none#turn 2")).isEqualTo(1);
+  }
+
+  @Test
+  void aTurnThatAForkCopiedIsFoundOnceWhereItWentOnLast() throws IOException {
+    Path talk = shell.home().resolve(TALK);
+    Path fork = talk.resolveSibling("99ff.jsonl");
+    Files.copy(talk, fork);
+    Files.writeString(
+        fork,
+        "{\"type\":\"user\",\"cwd\":\"/home/me/boat\",\"message\":{\"content\":\"the kedge"
+            + " lies astern\"}}\n",
+        StandardOpenOption.APPEND);
+    shell.run("conversations", "on");
+    assertThat(shell.run("search", "--in", "conversations", "crew", "roster")).isZero();
+    assertThat(shell.out).contains("claude:99ff#turn 1").doesNotContain("4205c937");
+    assertThat(shell.run("search", "--in", "conversations", "-n", "2", "crew")).isZero();
+    assertThat(shell.out.split("#turn ", -1)).hasSize(3);
+    Files.delete(fork);
+    assertThat(shell.run("search", "--in", "conversations", "crew", "roster")).isZero();
+    assertThat(shell.out).contains("claude:4205c937#turn 1");
   }
 
   @Test

@@ -36,6 +36,51 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void takesOutWhatALineSaidBeforeItWasEdited() throws IOException {
+    shell.write("zoo.md", "# Zoo\n\n- a lion of old\n- the wombat sleeps in hut seven\n");
+    assertThat(shell.run("write", "--at", "zoo.md#L4", "- its bed is in the barn")).isZero();
+    assertThat(shell.run("write", "--at", "zoo.md#L3", "- a lioness of old")).isZero();
+    assertThat(shell.run("write", "--at", "zoo.md#L4", "- nobody knows its bed")).isZero();
+    assertThat(shell.run("write", "--at", "zoo.md#L4", "--mode", "remove")).isZero();
+    assertThat(shell.run("restore", undo())).isZero();
+    assertThat(shell.run("forget", "zoo.md#L4", "--yes")).isZero();
+    assertThat(everything())
+        .contains("a lioness of old", "a lion of old")
+        .doesNotContain("wombat", "barn", "nobody knows");
+  }
+
+  @Test
+  void leavesTheUndoOfOtherLines() throws IOException {
+    Path file = shell.write("zoo.md", "# Zoo\n\n- the wombat\n- a lion of old\n- a zebra of old\n");
+    assertThat(shell.run("write", "--at", "zoo.md#L4", "- a lioness")).isZero();
+    String undo = undo();
+    assertThat(shell.run("forget", "zoo.md#L3", "--yes")).isZero();
+    assertThat(shell.run("forget", "--text", "zebra", "--yes")).isZero();
+    assertThat(shell.run("restore", undo)).as(shell.err).isZero();
+    assertThat(file).hasContent("# Zoo\n\n- a lion of old\n");
+  }
+
+  @Test
+  void takesOutWhatAWholeFileSaidBefore() throws IOException {
+    shell.write("zoo.md", "# Zoo\n\n- the wombat sleeps in hut seven\n- a lion\n");
+    assertThat(shell.run("write", "--at", "zoo.md#L3", "--mode", "remove")).isZero();
+    assertThat(shell.run("forget", "zoo.md", "--yes")).isZero();
+    assertThat(everything()).doesNotContain("wombat", "lion");
+  }
+
+  private String undo() {
+    return shell.out.replaceAll("(?s).*memory restore (\\S+).*", "$1");
+  }
+
+  private String everything() throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (Path file : files(shell.home())) {
+      all.append(Files.readString(file, StandardCharsets.ISO_8859_1)).append('\n');
+    }
+    return all.toString();
+  }
+
+  @Test
   void leavesNoStampWithNothingBelowIt() throws IOException {
     Path file =
         shell.write(

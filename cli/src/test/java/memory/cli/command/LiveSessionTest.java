@@ -173,12 +173,12 @@ final class LiveSessionTest {
     assertThat(shell.run("archive", "topics/ops.md#L3")).isZero();
     assertThat(none()).contains(GONE + "> topics/ops.md#L3 (global)\\n");
     assertThat(none()).doesNotContain(GONE);
-    assertThat(shell.run("active", "archive/topics/ops.md#L2")).isZero();
+    assertThat(shell.run("active", "archive/topics/ops.md#L3")).isZero();
     assertThat(prompt("how many nodes has the cluster in Frankfurt?")).contains("six nodes");
     assertThat(shell.run("write", "--at", "topics/shop.md#L3", "- Images are 1600 wide")).isZero();
     Files.delete(shell.memory().resolve("topics/ops.md"));
     assertThat(none())
-        .contains("> topics/ops.md#L4 (global)\\n", "> topics/shop.md#L3 (global)\\n");
+        .contains("> topics/ops.md#L3 (global)\\n", "> topics/shop.md#L3 (global)\\n");
     assertThat(none()).doesNotContain(GONE);
   }
 

@@ -110,6 +110,38 @@ class MovingCommandsTest {
   }
 
   @Test
+  void severalScopesGoOutAndInAgainAsSuch() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("add", "--keep", "The quay crane lifts 40 tonnes");
+    shell.run("add", "--keep", "--scope", "project", "The office is closed on Mondays");
+    shell.run("decision", "add", "Keep commits short", "--scope", "global");
+    shell.run("decision", "add", "Charts use metric units", "--scope", "project");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString())).isZero();
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    Files.createDirectories(other.cwd().resolve(".git"));
+    assertThat(other.run("import", "markdown", copy.toString(), "--yes")).as(other.err).isZero();
+    Path project = other.cwd().resolve(".pi/memory");
+    assertThat(other.memory().resolve("MEMORY.md")).content().contains("quay crane");
+    assertThat(project.resolve("MEMORY.md"))
+        .content()
+        .contains("closed on Mondays")
+        .doesNotContain("quay crane");
+    assertThat(other.memory().resolve("global")).doesNotExist();
+    other.run("decision", "list");
+    assertThat(other.out)
+        .contains("Keep commits short  [global]", "Charts use metric units  [project]");
+
+    TestShell nowhere = new TestShell(temp.resolve("nowhere"));
+    assertThat(nowhere.run("--no-project", "import", "markdown", copy.toString(), "--yes"))
+        .isZero();
+    assertThat(nowhere.out).contains("project/MEMORY.md", "it is of scope project");
+    assertThat(nowhere.run("--no-project", "search", "Mondays")).isEqualTo(1);
+  }
+
+  @Test
   void decisionsGoOutAndInAgainAsTheyWere() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run(

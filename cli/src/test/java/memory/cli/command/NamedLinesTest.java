@@ -197,9 +197,62 @@ class NamedLinesTest {
     assertThat(file("archive/keys.md")).doesNotContain("beta", "gamma");
     run("archive", "keys.md#L3");
     String archived = file("archive/keys.md");
-    run("restore", undo(run("active", "archive/keys.md#L2")));
+    run("restore", undo(run("active", "archive/keys.md#L3")));
     assertThat(file("archive/keys.md")).isEqualTo(archived);
     assertThat(file("keys.md")).doesNotContain("alpha");
+  }
+
+  @Test
+  void anArchivedNoteComesBackBelowItsHeading() throws IOException {
+    String stamp = "<!-- 2026-01-05 10:00:00 [s1] -->\n";
+    shell.write(
+        "keys.md",
+        "# Keys\n\n- top\n\n## Berths\n\n- alpha\n- beta\n\n## Cranes\n\n"
+            + stamp
+            + "- gamma\n- delta\n");
+    assertThat(run("archive", "keys.md#L7")).contains("it stands now at archive/keys.md#L5\n");
+    run("archive", "keys.md#L13");
+    assertThat(file("archive/keys.md"))
+        .isEqualTo("# Keys\n\n## Berths\n\n- alpha\n\n## Cranes\n\n" + stamp + "- delta\n");
+    assertThat(run("active", "archive/keys.md#L5"))
+        .contains("active: archive/keys.md", "it stands now at keys.md#L9\n");
+    assertThat(file("keys.md"))
+        .isEqualTo(
+            "# Keys\n\n- top\n\n## Berths\n\n- beta\n\n- alpha\n\n## Cranes\n\n"
+                + stamp
+                + "- gamma\n");
+    assertThat(shell.run("restore")).isZero();
+    assertThat(shell.out).doesNotContain(" keys.md before active");
+    assertThat(run("--json", "active", "archive/keys.md#L8"))
+        .contains("\"moved_to\":\"keys.md#L17\"");
+    assertThat(file("keys.md")).endsWith(stamp + "- gamma\n\n" + stamp + "- delta\n");
+  }
+
+  @Test
+  void anArchivedNoteWhoseHeadingIsGoneComesBackAtTheEnd() throws IOException {
+    shell.write("keys.md", "# Keys\n\n## Berths\n\n- alpha\n\n## Cranes\n\n- gamma\n");
+    run("archive", "keys.md#L5");
+    shell.write("keys.md", "# Keys\n\n## Cranes\n\n- gamma\n");
+    run("active", "archive/keys.md#L5");
+    assertThat(file("keys.md"))
+        .isEqualTo("# Keys\n\n## Cranes\n\n- gamma\n\n## Berths\n\n- alpha\n");
+    shell.write("keys.md", "First of all.\n\n# Keys\n\n- delta\n");
+    run("archive", "keys.md#L1");
+    run("active", "archive/keys.md#L1");
+    assertThat(file("keys.md")).isEqualTo("First of all.\n\n# Keys\n\n- delta\n");
+  }
+
+  @Test
+  void aPlaceWithoutANoteIsSaidToBeOne() {
+    assertThat(shell.run("write", "--at", "svc.md#L2", "more")).isEqualTo(2);
+    assertThat(shell.err)
+        .isEqualTo(
+            "memory: svc.md#L2 is blank: no note to change\n  memory get svc.md shows them\n");
+    assertThat(shell.run("write", "--at", "svc.md#L1", "# More")).isEqualTo(2);
+    assertThat(shell.err).contains("svc.md#L1 is a heading");
+    assertThat(shell.run("write", "--at", "svc.md#L9", "more")).isEqualTo(2);
+    assertThat(shell.err).contains("svc.md has 5 lines");
+    assertThat(shell.run("write", "--at", "none.md#L9", "more")).isEqualTo(1);
   }
 
   @Test

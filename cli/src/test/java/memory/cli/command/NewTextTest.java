@@ -122,6 +122,16 @@ class NewTextTest {
     assertThat(memory("inject", "--part", "recalled", "which file makes the pier schedule"))
         .containsPattern("> \\(check: src/pier.ts is gone\\)\n> (- )?The pier schedule");
 
+    String id = memory("stale").replaceAll("(?s).*?\\b([0-9a-f]{16})\\b.*", "$1");
+    String confirmed = memory("stale", "--confirm", id);
+    assertThat(confirmed).contains("(confirmed: 2026-02-16)");
+    assertThat(memory("stale")).doesNotContain("is gone");
+    assertThat(memory("search", "kind:topic", "pier"))
+        .contains("confirmed")
+        .doesNotContain("is gone", "[new]");
+    String undo = confirmed.replaceAll("(?s).*memory restore (\\S+).*", "$1");
+    memory("restore", undo, "--scope", "project");
+
     Files.writeString(ours.resolve(".gitignore"), "src/pier.ts\n");
     assertThat(memory("stale")).doesNotContain("is gone", "any more");
     assertThat(memory("search", "pier")).doesNotContain("is gone");

@@ -60,6 +60,9 @@ class TidyCommandTest {
     run("stale", "-n", "1");
     assertThat(shell.err).contains("more; -n shows more at once");
     assertThat(run("tidy", "--json")).contains("\"kind\":\"repeated\"", "\"total\":5");
+    String id = run("stale", "--json").replaceAll("(?s).*\"id\":\"([0-9a-f]{16})\".*", "$1");
+    assertThat(run("stale", "--confirm", id)).contains("(confirmed: 2026-02-16)");
+    assertThat(run("stale")).doesNotContain(id);
   }
 
   @Test

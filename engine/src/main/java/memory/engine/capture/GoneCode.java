@@ -1,6 +1,8 @@
 package memory.engine.capture;
 
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -10,16 +12,22 @@ import memory.engine.model.Hit;
 import memory.engine.model.Layout;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.note.ConfirmedDay;
 
 /// What of a project's code its notes name and it has no more: files, and names in them.
 public final class GoneCode {
+  /// So long a note is not doubted after somebody said that it holds.
+  private static final Period CONFIRMED = Period.ofMonths(6);
+
   private final GoneFiles files;
   private final GoneNames names;
+  private final LocalDate today;
 
   /// That of the layout's project, as it was found last.
-  public GoneCode(Layout layout) {
+  public GoneCode(Layout layout, LocalDate today) {
     files = new GoneFiles(layout);
     names = new GoneNames(layout);
+    this.today = today;
   }
 
   /// Looks anew; what cannot be told stays as it was.
@@ -34,14 +42,18 @@ public final class GoneCode {
     names.look(history, notes);
   }
 
-  /// The first of it that a passage of the project names.
+  /// The first of it that a passage of the project names which nobody has confirmed lately.
   public Optional<String> namedBy(Passage passage) {
     return isOfProject(passage) ? namedBy(passage.text()) : Optional.empty();
   }
 
-  /// The first of it that a note of the project names.
+  /// The first of it that a note of the project names which nobody has confirmed lately.
   public Optional<String> namedBy(String text) {
-    return files.namedBy(text).or(() -> names.namedBy(text));
+    return files.namedBy(text).or(() -> names.namedBy(text)).filter(_ -> !isConfirmed(text));
+  }
+
+  private boolean isConfirmed(String text) {
+    return ConfirmedDay.of(text).filter(today.minus(CONFIRMED)::isBefore).isPresent();
   }
 
   private static boolean isOfProject(Passage passage) {

@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import com.google.common.base.Ascii;
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,12 +23,12 @@ final class ProseSecrets implements SecretScan.Rule {
   private static final Alphabet SIGNS = Alphabet.of("!@#%^&*+?");
   private static final Alphabet DIGITS_AND_SIGNS = Alphabet.of("0-9!@#%^&*+?");
 
+  /// What says that the value comes, in the languages whose words for "password" are known.
+  private static final Set<String> STRONG_LINKS = Tables.set("ProseSecrets.STRONG_LINKS");
+
   private static final Set<String> LINKS =
-      Set.of(
-          "is", "was", "=", ":", "->", "=>", "\u2192", "paste", "use", "used", "using", "with",
-          "as", "enter", "to", "|", "-", "\u2014", "via");
-  private static final Set<String> STRONG_LINKS =
-      Set.of("is", "was", "=", ":", "->", "=>", "\u2192");
+      Sets.union(STRONG_LINKS, Tables.set("ProseSecrets.LINKS"));
+
   private static final Set<String> USES = Set.of("use", "used", "paste", "enter", "using");
   private static final Set<String> LOGINS =
       Set.of("login", "logged", "log", "signed", "sign", "authenticate", "authenticated", "auth");
@@ -45,7 +46,10 @@ final class ProseSecrets implements SecretScan.Rule {
   }
 
   /// A word of a line: between blanks, without the punctuation around it.
-  private record Word(String text, int start, boolean ends) {
+  ///
+  /// @param ends whether a colon or the like follows it
+  /// @param closes whether a clause ends with it
+  private record Word(String text, int start, boolean ends, boolean closes) {
     int end() {
       return start + text.length();
     }
@@ -164,6 +168,9 @@ final class ProseSecrets implements SecretScan.Rule {
         } else if (random && isGiven(text, words, i, link, digest)) {
           found.add("given-token", word.start(), word.end());
         }
+      }
+      if (word.closes()) {
+        password = Integer.MIN_VALUE / 2;
       }
     }
   }
@@ -341,7 +348,7 @@ final class ProseSecrets implements SecretScan.Rule {
         end++;
       }
       if (end > at && text.startsWith("[secret:", at)) {
-        words.add(new Word("-", at, false));
+        words.add(new Word("-", at, false, false));
       } else if (end > at && end - at <= LONGEST_WORD) {
         words.add(word(text, at, end));
       }
@@ -361,16 +368,18 @@ final class ProseSecrets implements SecretScan.Rule {
     int start = from;
     int end = to;
     boolean ends = false;
+    boolean closes = false;
     while (start < end && "\"'`([{<*_|,;#".indexOf(text.charAt(start)) >= 0) {
       start++;
     }
     while (end > start && "\"'`)]}>*_|,;.:!?".indexOf(text.charAt(end - 1)) >= 0) {
       ends |= text.charAt(end - 1) == ':' || text.charAt(end - 1) == '=';
+      closes |= ",;.!?".indexOf(text.charAt(end - 1)) >= 0;
       end--;
     }
     return start == end
-        ? new Word(text.substring(from, to), from, false)
-        : new Word(text.substring(start, end), start, ends);
+        ? new Word(text.substring(from, to), from, false, false)
+        : new Word(text.substring(start, end), start, ends, closes);
   }
 
   private static String lower(String word) {

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
+import memory.engine.note.ConfirmedDay;
 
 /// Finds corrected facts: of two dated texts that say the same of the same thing but for a value (a
 /// number, a name, a path, a negation), the newer one stands. A label (`Port:`, a table's first
@@ -124,7 +125,7 @@ public final class Corrections {
     Set<Integer> reports = new HashSet<>();
     Set<Integer> otherwise = new HashSet<>();
     facts.forEach((older, fact) -> {
-      LocalDate last = fact.day;
+      LocalDate last = fact.held;
       for (int other : others.apply(older)) {
         Fact newer = facts.get(other);
         if (newer == null || !newer.day.isAfter(fact.day)) {
@@ -223,12 +224,18 @@ public final class Corrections {
 
   /// A short dated text.
   ///
+  /// @param held the last day on which it was said or confirmed
   /// @param words without the marks around them, in lower case
   /// @param shown the same as written
   /// @param label how many of them name the thing; 0 = no label
   /// @param aside those in brackets
   private record Fact(
-      LocalDate day, List<String> words, List<String> shown, int label, Set<String> aside) {
+      LocalDate day,
+      LocalDate held,
+      List<String> words,
+      List<String> shown,
+      int label,
+      Set<String> aside) {
 
     static Optional<Fact> of(Passage passage) {
       String text = passage.text();
@@ -264,7 +271,14 @@ public final class Corrections {
           ? Optional.empty()
           : Optional.of(
               new Fact(
-                  passage.date().get(), words, shown, label == words.size() ? 0 : label, aside));
+                  passage.date().get(),
+                  ConfirmedDay.of(text)
+                      .filter(passage.date().get()::isBefore)
+                      .orElse(passage.date().get()),
+                  words,
+                  shown,
+                  label == words.size() ? 0 : label,
+                  aside));
     }
 
     private static String stripped(String token) {

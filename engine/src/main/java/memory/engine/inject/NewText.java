@@ -53,7 +53,6 @@ public record NewText(
 
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
   static final String REASON = "Reason: ";
-  private static final String ARCHIVE = "archive/";
 
   /// A line of every list of known lines that says also how decisions stand and what was taken out.
   /// A list that an older version began lacks it.
@@ -245,7 +244,7 @@ public record NewText(
   }
 
   private static String name(MemoryPath path) {
-    return path.archived() ? path.value().substring(ARCHIVE.length()) : path.value();
+    return path.active().value();
   }
 
   /// Takes down what a write brought.

@@ -28,6 +28,46 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   /// @param stamp the line of the last stamp above it and below its heading
   public record Entry(int first, int last, List<Heading> heading, OptionalInt stamp) {}
 
+  /// What stands between two headings; lines count from 0.
+  ///
+  /// @param heading the headings it stands under, outermost first; of what stands above all of them
+  ///   none
+  /// @param from its first line
+  /// @param stamps the lines of its stamps
+  /// @param to the line after its last one
+  public record Section(List<Heading> heading, int from, List<Integer> stamps, int to) {
+    public Section {
+      stamps = List.copyOf(stamps);
+    }
+
+    /// The words of its headings.
+    public List<String> words() {
+      return heading.stream().map(Heading::words).toList();
+    }
+  }
+
+  /// The sections of a file, in its order; empty ones too.
+  public static List<Section> sections(Lines lines) {
+    List<Section> sections = new ArrayList<>();
+    List<Heading> heading = List.of();
+    List<Integer> stamps = new ArrayList<>();
+    int from = FrontMatter.of(lines).endLine();
+    for (Block block : MarkdownBlocks.of(lines, from)) {
+      switch (block) {
+        case Block.Title title -> {
+          sections.add(new Section(heading, from, stamps, title.from()));
+          heading = below(heading, title);
+          stamps.clear();
+          from = title.to() + 1;
+        }
+        case Block.Stamp stamp -> stamps.add(stamp.from());
+        case Block.Item _, Block.Prose _ -> {}
+      }
+    }
+    sections.add(new Section(heading, from, stamps, lines.count()));
+    return List.copyOf(sections);
+  }
+
   /// The entries of a file.
   public static MarkdownEntries of(Lines lines) {
     return from(lines, FrontMatter.of(lines).endLine());

@@ -8,6 +8,7 @@ import java.util.Optional;
 /// files kept elsewhere stand below `memories/` or `decision-memory/`. Its kind, date and whether
 /// it is archived follow from the name alone.
 public record MemoryPath(String value) implements Comparable<MemoryPath> {
+  private static final String ARCHIVE = "archive/";
   private static final String DAY = "0000-00-00";
 
   public MemoryPath {
@@ -72,7 +73,17 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
 
   /// Below `archive/`: found only when asked for.
   public boolean archived() {
-    return value.startsWith("archive/");
+    return value.startsWith(ARCHIVE);
+  }
+
+  /// The file that takes what is archived from this one.
+  public MemoryPath inArchive() {
+    return archived() ? this : new MemoryPath(ARCHIVE + value);
+  }
+
+  /// The file that what is archived here came from.
+  public MemoryPath active() {
+    return archived() ? new MemoryPath(value.substring(ARCHIVE.length())) : this;
   }
 
   public String fileName() {

@@ -32,6 +32,11 @@ public record SearchRequest(
     return new SearchRequest(text, others, limit, snippetChars, today, explain, deadline, mode);
   }
 
+  /// The same for so many hits.
+  public SearchRequest first(int most) {
+    return new SearchRequest(text, filters, most, snippetChars, today, explain, deadline, mode);
+  }
+
   /// The same within that time.
   public SearchRequest within(Duration limit) {
     return new SearchRequest(

@@ -2,9 +2,13 @@ package memory.engine.note;
 
 import com.google.common.base.CharMatcher;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.markdown.MarkdownEntries.Section;
 import memory.engine.model.Finding;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
@@ -23,6 +27,16 @@ public final class NoteEdits {
   /// The same, refused as a conflict when every entry of the text stands in the file already.
   public static TextEdit appendNew(CheckedText text, Stamp stamp) {
     return new Adding(text, current -> ifNew(current, stamp, text.value()));
+  }
+
+  /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
+  /// stamp there. Headings that are missing are written at the end of those that are there; what
+  /// has no heading stands above all of them.
+  ///
+  /// @param heading outermost first
+  public static TextEdit appendBelow(
+      List<Heading> heading, CheckedText text, Optional<Stamp> stamp) {
+    return new Adding(text, current -> below(heading, current, stamp, text.value()));
   }
 
   /// Puts the text in the place of all that stands there, below a stamp that says so.
@@ -51,18 +65,64 @@ public final class NoteEdits {
 
   /// A text with an entry at its end.
   public static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
-    String lineEnd = Lines.lineEnd(current);
-    String entry = stamp.line() + lineEnd + Lines.fitted(text, lineEnd);
-    StringBuilder whole = new StringBuilder(current);
-    if (!current.isEmpty()) {
-      if (!current.endsWith("\n") && !current.endsWith("\r")) {
-        whole.append(lineEnd);
-      }
-      if (!isLastLineBlank(current)) {
-        whole.append(lineEnd);
+    return entry(current, Optional.of(stamp), text, Lines.lineEnd(current));
+  }
+
+  private static TextEdit.Edited.Changed entry(
+      String current, Optional<Stamp> stamp, String text, String lineEnd) {
+    String entry = stamp.map(one -> one.line() + lineEnd).orElse("") + Lines.fitted(text, lineEnd);
+    return TextEdit.Edited.Changed.of(parted(current, lineEnd) + entry + lineEnd, entry);
+  }
+
+  private static TextEdit.Edited.Changed below(
+      List<Heading> heading, String current, Optional<Stamp> stamp, String text) {
+    Lines lines = Lines.of(current);
+    List<Section> sections = MarkdownEntries.sections(lines);
+    List<String> words = heading.stream().map(Heading::words).toList();
+    int there = words.size();
+    int found = indexOf(sections, words);
+    while (found < 0) {
+      found = indexOf(sections, words.subList(0, --there));
+    }
+    if (there < words.size()) {
+      while (found + 1 < sections.size() && isBelow(sections.get(found + 1), there)) {
+        found++;
       }
     }
-    return TextEdit.Edited.Changed.of(whole.append(entry).append(lineEnd).toString(), entry);
+    Section section = sections.get(found);
+    int at =
+        stamp.isPresent() || section.stamps().isEmpty()
+            ? section.to()
+            : section.stamps().getFirst();
+    while (at > 0 && lines.isBlank(at - 1)) {
+      at--;
+    }
+    String lineEnd = Lines.lineEnd(current);
+    String above = current.substring(0, lines.start(at));
+    for (Heading missing : heading.subList(there, heading.size())) {
+      above = parted(above, lineEnd) + missing.text() + lineEnd;
+    }
+    TextEdit.Edited.Changed added = entry(above, stamp, text, lineEnd);
+    String rest = current.substring(lines.start(at));
+    String between = at == lines.count() || lines.isBlank(at) ? "" : lineEnd;
+    return TextEdit.Edited.Changed.of(added.text() + between + rest, added.preview());
+  }
+
+  private static int indexOf(List<Section> sections, List<String> heading) {
+    return sections.stream().map(Section::words).toList().indexOf(heading);
+  }
+
+  private static boolean isBelow(Section section, int headings) {
+    return section.heading().size() > headings;
+  }
+
+  /// The text with a blank line at its end, if it is not empty.
+  private static String parted(String text, String lineEnd) {
+    if (text.isEmpty()) {
+      return text;
+    }
+    String whole = text.endsWith("\n") || text.endsWith("\r") ? text : text + lineEnd;
+    return isLastLineBlank(whole) ? whole : whole + lineEnd;
   }
 
   private static boolean isLastLineBlank(String text) {

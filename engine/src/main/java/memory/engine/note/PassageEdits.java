@@ -1,11 +1,15 @@
 package memory.engine.note;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.markdown.MarkdownEntries.Section;
 import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
@@ -37,13 +41,6 @@ public final class PassageEdits {
         });
   }
 
-  /// Adds the passage's lines and their stamp to another file.
-  ///
-  /// @param lines what [#lines] gave, checked
-  public static TextEdit add(CheckedText lines, Stamp stamp) {
-    return NoteEdits.append(lines, stamp);
-  }
-
   /// Tags a passage `#pin`, in the first of some lines of it.
   public static TextEdit pin(Passage passage, Passage lines) {
     boolean pinned = PINS.stream().anyMatch(pin -> at(passage.text(), pin, 0) >= 0);
@@ -55,16 +52,46 @@ public final class PassageEdits {
     return marked(passage, false);
   }
 
+  /// Marks the passage as one that holds, as of a day.
+  public static TextEdit confirm(Passage passage, LocalDate day) {
+    return new FoundEdit(
+        passage,
+        List.of(),
+        (current, found) -> {
+          String text = current.substring(found.start(), found.end());
+          return changed(current, found, ConfirmedDay.marked(text, day));
+        });
+  }
+
   /// The passage's lines as they stand in the text; empty when they do not any more.
   public static Optional<String> lines(String text, Passage passage) {
     return Found.in(text, passage).map(found -> text.substring(found.start(), found.end()));
   }
 
-  /// The stamp right above the passage.
-  public static Optional<Stamp> stamp(String text, Passage passage) {
+  /// Where a passage stands.
+  ///
+  /// @param heading the headings above it, outermost first
+  /// @param stamp the last one above it and below its heading
+  public record Place(List<Heading> heading, Optional<Stamp> stamp) {}
+
+  /// Empty when the passage does not stand there any more.
+  public static Optional<Place> place(String text, Passage passage) {
     return Found.in(text, passage)
-        .filter(found -> found.first > 0)
-        .flatMap(found -> Stamp.of(found.lines.line(found.first - 1)));
+        .map(found -> {
+          Place place = new Place(List.of(), Optional.empty());
+          for (Section section : MarkdownEntries.sections(found.lines())) {
+            if (section.from() <= found.first()) {
+              place =
+                  new Place(
+                      section.heading(),
+                      section.stamps().stream()
+                          .filter(line -> line < found.first())
+                          .reduce((_, last) -> last)
+                          .flatMap(line -> Stamp.of(found.lines().line(line))));
+            }
+          }
+          return place;
+        });
   }
 
   private record Found(Lines lines, int first, int last) {

@@ -1,6 +1,5 @@
 package memory.engine.page;
 
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
@@ -13,22 +12,19 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.note.ConfirmedDay;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.StaleNote;
 import memory.engine.write.TextEdit;
 
-/// The day on which somebody last said that an entry holds: `confirmed: 2026-02-15` in its text,
-/// else when it was written.
+/// The day on which somebody last said that an entry holds, else when it was written.
 public final class Confirmation {
-  private static final String MARK = "confirmed:";
-  private static final int DAY_CHARS = "2026-02-15".length();
-
   private Confirmation() {}
 
   /// Empty when nothing tells of a day.
   static Optional<LocalDate> of(Page page) {
-    return marked(page.text()).or(() -> page.at().map(LocalDateTime::toLocalDate));
+    return ConfirmedDay.of(page.text()).or(() -> page.at().map(LocalDateTime::toLocalDate));
   }
 
   /// Entries of a scope's index, and of the topic files it points to, that nobody has confirmed for
@@ -76,59 +72,10 @@ public final class Confirmation {
 
   private static TextEdit.Edited marked(String current, Page page, LocalDate day) {
     Lines lines = Lines.of(current);
-    int line = page.endLine() - 1;
-    for (int i = page.startLine() - 1; i < page.endLine(); i++) {
-      if (markAt(lines.line(i)) >= 0) {
-        line = i;
-      }
-    }
-    String old = lines.line(line);
-    int mark = markAt(old);
-    String mine = MARK + " " + day;
-    String made =
-        mark < 0
-            ? old.stripTrailing() + " (" + mine + ")"
-            : old.substring(0, mark) + mine + old.substring(dayAt(old, mark) + DAY_CHARS);
+    int from = lines.start(page.startLine() - 1);
+    int to = lines.end(page.endLine() - 1);
+    String made = ConfirmedDay.marked(current.substring(from, to), day);
     return TextEdit.Edited.Changed.of(
-        current.substring(0, lines.start(line)) + made + current.substring(lines.end(line)), made);
-  }
-
-  private static Optional<LocalDate> marked(String text) {
-    for (String line : Lines.list(text)) {
-      int mark = markAt(line);
-      if (mark >= 0) {
-        int day = dayAt(line, mark);
-        return Optional.of(LocalDate.parse(line.substring(day, day + DAY_CHARS)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /// Where a mark with a day stands in a line; -1 = nowhere.
-  private static int markAt(String line) {
-    for (int at = line.indexOf(MARK); at >= 0; at = line.indexOf(MARK, at + 1)) {
-      int day = dayAt(line, at);
-      if (day + DAY_CHARS <= line.length() && isDay(line.substring(day, day + DAY_CHARS))) {
-        return at;
-      }
-    }
-    return -1;
-  }
-
-  private static int dayAt(String line, int mark) {
-    int at = mark + MARK.length();
-    while (at < line.length() && line.charAt(at) == ' ') {
-      at++;
-    }
-    return at;
-  }
-
-  private static boolean isDay(String word) {
-    try {
-      LocalDate.parse(word);
-      return true;
-    } catch (DateTimeException other) {
-      return false;
-    }
+        current.substring(0, from) + made + current.substring(to), made);
   }
 }

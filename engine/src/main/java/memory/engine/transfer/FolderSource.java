@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
@@ -36,6 +37,8 @@ import memory.engine.request.ScopedDecision;
 /// @param zone what times without one are in
 public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     implements ImportSource {
+  private static final Set<String> EXPORTED =
+      Set.of(Scope.GLOBAL.label(), Scope.PROJECT.label(), Scope.TEAM.label());
 
   @Override
   public Incoming.Reading read() throws IOException {
@@ -43,33 +46,67 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
       throw new NoSuchFileException(from.toString(), null, "there is no such folder");
     }
     Path folder = from.toRealPath(); // it may be named by a link; inside none is followed
-    ScopeRoot root =
-        new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(folder));
-    List<ScopeFile> notes = new ArrayList<>(ScopeFile.of(root));
+    Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    List<ScopeFile> notes = notes(folder);
+    Set<String> scopes = source == ImportRequest.Source.MARKDOWN ? scopes(notes) : Set.of();
+    if (scopes.isEmpty()) {
+      add(notes, Optional.empty(), "", found);
+    }
+    for (String scope : scopes) {
+      add(notes(folder.resolve(scope)), Scope.ofLabel(scope), scope + "/", found);
+    }
+    return new Incoming.Reading(found.files, found.decisions, found.leftOut);
+  }
+
+  /// What is found in a folder.
+  private record Found(
+      List<Incoming> files, List<Incoming.Decided> decisions, List<ImportResult.LeftOut> leftOut) {}
+
+  private static ScopeRoot root(Path folder) {
+    return new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(folder));
+  }
+
+  private static List<ScopeFile> notes(Path folder) throws IOException {
+    List<ScopeFile> notes = new ArrayList<>(ScopeFile.of(root(folder)));
     notes.sort(Comparator.comparing(ScopeFile::path));
-    List<Incoming> files = new ArrayList<>();
-    List<Incoming.Decided> decisions = new ArrayList<>();
-    List<ImportResult.LeftOut> leftOut = new ArrayList<>();
+    return notes;
+  }
+
+  /// The folders of an export of several scopes, in which nothing else is; none where it is not
+  /// one.
+  private static Set<String> scopes(List<ScopeFile> notes) {
+    Set<String> folders = new TreeSet<>();
     for (ScopeFile note : notes) {
+      String path = note.path().value();
+      folders.add(path.substring(0, Math.max(0, path.indexOf('/'))));
+    }
+    return folders.contains(Scope.GLOBAL.label()) && folders.stream().allMatch(EXPORTED::contains)
+        ? folders
+        : Set.of();
+  }
+
+  private void add(List<ScopeFile> notes, Optional<Scope> scope, String below, Found found)
+      throws IOException {
+    for (ScopeFile note : notes) {
+      String place = below + note.path();
       if (note.path().kind() == Kind.DECISION) {
-        addDecisions(note, decisions, leftOut);
+        addDecisions(note, scope, place, found);
         continue;
       }
-      String place = note.path().value();
-      switch (NoteFile.read(root, note.path())) {
+      switch (NoteFile.read(note.root(), note.path())) {
         case NoteFile.Present(String text) when !isUtf8(note, text) ->
-            leftOut.add(
+            found.leftOut.add(
                 new ImportResult.LeftOut(
                     place,
                     0,
                     "its text is not UTF-8; of Latin-1, iconv -f ISO-8859-1 -t UTF-8 makes it that"));
-        case NoteFile.Present(String text) -> files.add(incoming(note, text));
-        case NoteFile.Absent() -> leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
+        case NoteFile.Present(String text) -> found.files.add(incoming(note, scope, place, text));
+        case NoteFile.Absent() ->
+            found.leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
         case NoteFile.Unreadable(String reason) ->
-            leftOut.add(new ImportResult.LeftOut(place, 0, reason));
+            found.leftOut.add(new ImportResult.LeftOut(place, 0, reason));
       }
     }
-    return new Incoming.Reading(files, decisions, leftOut);
   }
 
   /// Whether the text that was read says what the file's bytes say.
@@ -79,8 +116,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
             BoundedRead.bytes(note.file(), note.root().boundary(), BoundedRead.MARKDOWN_BYTES));
   }
 
-  private Incoming incoming(ScopeFile note, String given) throws IOException {
-    String place = note.path().value();
+  private Incoming incoming(ScopeFile note, Optional<Scope> scope, String place, String given) {
     String open = translated(WriteGuard.withoutPrivate(given));
     String redacted = WriteGuard.redacted(open);
     CutNote cut =
@@ -107,7 +143,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
               entry.tight(),
               !bare.equals(entry.text())));
     }
-    return new Incoming(place, Optional.empty(), note.path(), cut.frontMatter(), entries);
+    return new Incoming(place, scope, note.path(), cut.frontMatter(), entries);
   }
 
   private LocalDateTime changed(ScopeFile note) {
@@ -122,25 +158,25 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     }
   }
 
-  private void addDecisions(
-      ScopeFile log, List<Incoming.Decided> decisions, List<ImportResult.LeftOut> leftOut) {
+  private void addDecisions(ScopeFile log, Optional<Scope> scope, String place, Found found) {
     Path folder = Optional.ofNullable(log.file().getParent()).orElse(from);
     DecisionList list =
         LogFile.list(
-            List.of(new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(from))),
+            List.of(
+                new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), log.root().boundary())),
             Set.of());
-    String place = log.path().value();
     for (ScopedDecision one : list.all().reversed()) {
       Decision decision = one.decision();
       if (decision.project().isPresent()) {
-        leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
+        found.leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
         continue;
       }
-      decisions.add(new Incoming.Decided(place, Optional.empty(), decision));
+      found.decisions.add(new Incoming.Decided(place, scope, decision));
     }
     list.badLines()
-        .forEach(bad -> leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));
-    list.unreadable().forEach(why -> leftOut.add(new ImportResult.LeftOut(place, 0, why)));
+        .forEach(
+            bad -> found.leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));
+    list.unreadable().forEach(why -> found.leftOut.add(new ImportResult.LeftOut(place, 0, why)));
   }
 
   /// The category of an observation, `- [category] text`, becomes a tag.

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import memory.engine.file.LosslessText;
 import memory.engine.file.Prints;
 import memory.engine.model.Stamp;
@@ -74,6 +77,45 @@ record Change(String before, String after, int first, int last, List<String> put
     }
     List<String> lines = lines(text.get());
     return Optional.of(String.join("", lines.subList(first, lines.size() - last)));
+  }
+
+  /// The lines that it took out in the place of some that it put: each at its place where as many
+  /// were put as taken out, all of them where nothing else was put; none where that is not known.
+  ///
+  /// @param prints of the lines that it put
+  List<String> former(byte[] old, Set<String> prints) {
+    List<String> out = takenOut(old).orElse("").lines().toList();
+    if (out.size() != put.size()) {
+      return !put.isEmpty() && prints.containsAll(put) ? out : NONE;
+    }
+    return IntStream.range(0, out.size())
+        .filter(line -> prints.contains(put.get(line)))
+        .mapToObj(out::get)
+        .toList();
+  }
+
+  /// The same after something was taken out of what the file held before.
+  ///
+  /// @param left what is left of it
+  Change redacted(byte[] old, byte[] left, UnaryOperator<String> redactor) {
+    Optional<String> text = LosslessText.decode(old);
+    if (text.isEmpty() || first < 0 || !hash(old).equals(before)) {
+      return this;
+    }
+    List<String> lines = lines(text.get());
+    int above = count(redactor, lines.subList(0, first));
+    int below = count(redactor, lines.subList(lines.size() - last, lines.size()));
+    boolean parted = above + below <= prints(left).size();
+    return new Change(hash(left), after, parted ? above : -1, below, put);
+  }
+
+  private static int count(UnaryOperator<String> redactor, List<String> lines) {
+    return lines(redactor.apply(String.join("", lines))).size();
+  }
+
+  /// The print of a line as [#put] has it.
+  static String print(String line) {
+    return Prints.of(CharMatcher.anyOf("\r\n").trimTrailingFrom(line));
   }
 
   /// The file as it is now with those lines in their place again; empty when it cannot be told
@@ -150,9 +192,7 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// None of what is binary.
   private static List<String> prints(byte[] bytes) {
-    return lines(LosslessText.decode(bytes).orElse("")).stream()
-        .map(line -> Prints.of(CharMatcher.anyOf("\r\n").trimTrailingFrom(line)))
-        .toList();
+    return lines(LosslessText.decode(bytes).orElse("")).stream().map(Change::print).toList();
   }
 
   /// Each with its end.

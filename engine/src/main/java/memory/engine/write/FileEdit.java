@@ -311,8 +311,9 @@ final class FileEdit implements ComparedReplace.Edit {
       recovery = Optional.empty();
     }
     boolean onlyAdds =
-        after.length >= before.length
-            && Arrays.equals(before, 0, before.length, after, 0, before.length);
+        (edit != null && edit.onlyAdds())
+            || (after.length >= before.length
+                && Arrays.equals(before, 0, before.length, after, 0, before.length));
     if (!onlyAdds && !leavesNothing) {
       recovery = Optional.of(recoveries.keep(old, before, Optional.of(after), path, action));
       Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());

@@ -12,17 +12,23 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
+import memory.engine.file.RedactedFile;
 import memory.engine.file.SecondName;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
@@ -53,7 +59,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     prune();
     Instant now = clock.instant();
     String time = TIME.format(now.atOffset(ZoneOffset.UTC));
-    String hash = Hashing.sha256().hashBytes(before).toString();
+    String hash = hash(before);
     String first = "r-" + time + "-" + Layout.hash(path + "\0" + hash, 8);
     String id = first;
     for (int number = 2; Files.exists(record(id)); number++) {
@@ -78,6 +84,52 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   void drop(String id) throws IOException {
     SecondName.remove(record(id));
     SecondName.remove(bytes(id));
+  }
+
+  /// Takes out of what its records keep what is to be nowhere any more. What else they hold can be
+  /// put back as before.
+  ///
+  /// @return how many held something of it
+  int redact(UnaryOperator<String> redactor) throws IOException {
+    int changed = 0;
+    for (Recovery recovery : Files.isDirectory(folder) ? all() : List.<Recovery>of()) {
+      Path file = bytes(recovery.id());
+      byte[] old = Files.exists(file) ? bytes(recovery) : new byte[0];
+      if (old.length == 0
+          || !RedactedFile.redact(file, boundary, AtomicReplace.Policy.PRIVATE, redactor)) {
+        continue;
+      }
+      changed++;
+      Optional<Change> change = change(recovery);
+      if (change.isPresent() && Files.exists(file)) {
+        byte[] left = bytes(recovery);
+        AtomicReplace.write(
+            record(recovery.id()),
+            json(
+                recovery.id(),
+                recovery.at(),
+                recovery.path(),
+                recovery.action(),
+                hash(left),
+                left.length,
+                Optional.of(change.get().redacted(old, left, redactor))),
+            AtomicReplace.Policy.PRIVATE);
+      }
+    }
+    return changed;
+  }
+
+  private static String hash(byte[] bytes) {
+    return Hashing.sha256().hashBytes(bytes).toString();
+  }
+
+  /// Takes away the records of a file.
+  void drop(MemoryPath path) throws IOException {
+    for (Recovery recovery : all()) {
+      if (recovery.path().equals(path)) {
+        drop(recovery.id());
+      }
+    }
   }
 
   /// Takes away the records whose bytes are gone.
@@ -112,6 +164,30 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
             && fields.get("put") instanceof String put
         ? Optional.of(Change.of(before, after, first.intValue(), last.intValue(), put))
         : Optional.empty();
+  }
+
+  /// These lines of a file, and what stood there or in its archive in their place before, as far as
+  /// records tell.
+  List<String> withFormer(MemoryPath path, List<String> lines) throws IOException {
+    List<Recovery> records =
+        all().stream().filter(one -> one.path().active().equals(path.active())).toList();
+    Set<String> former = new LinkedHashSet<>(lines);
+    int known;
+    do {
+      known = former.size();
+      Set<String> prints =
+          former.stream()
+              .filter(line -> !line.isBlank())
+              .map(Change::print)
+              .collect(Collectors.toSet());
+      for (Recovery one : records) {
+        Optional<Change> change = change(one);
+        if (change.isPresent() && !Collections.disjoint(prints, change.get().put())) {
+          former.addAll(change.get().former(bytes(one), prints));
+        }
+      }
+    } while (former.size() > known);
+    return List.copyOf(former);
   }
 
   /// All records that can be read, newest first.

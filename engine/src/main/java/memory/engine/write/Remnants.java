@@ -37,10 +37,12 @@ record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
       boolean did = RedactedFile.redact(copy, root.boundary(), StateFolder.policy(root), redacted);
       changed += did ? 1 : 0;
     }
+    RecoveryFolder recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
+    changed += recoveries.redact(redacted);
     for (Path file : below(state.folder())) {
       changed += redactState(file, redacted) ? 1 : 0;
     }
-    new RecoveryFolder(state.recovery(), root.boundary(), clock).dropEmptied();
+    recoveries.dropEmptied();
     return changed;
   }
 

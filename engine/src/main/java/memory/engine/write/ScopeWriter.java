@@ -219,7 +219,8 @@ public final class ScopeWriter {
     return new Purged(result, copies[0]);
   }
 
-  /// Deletes a file, and what the redactor takes out of every copy that the scope keeps.
+  /// Deletes a file with its recovery records, and what the redactor takes out of every other copy
+  /// that the scope keeps.
   public Purged delete(String action, MemoryPath path, TextRedactor redactor) throws IOException {
     Path file = place(path);
     Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), redactor);
@@ -228,6 +229,7 @@ public final class ScopeWriter {
         if (Files.size(file) == 0) {
           SecondName.remove(file);
         }
+        recoveries.drop(path);
       }
     }
     return emptied;
@@ -286,6 +288,12 @@ public final class ScopeWriter {
   /// What can be restored, newest first.
   public List<Recovery> recoveries() throws IOException {
     return recoveries.all();
+  }
+
+  /// These lines of a file, and what stood in their place before they were edited, as far as
+  /// recovery records tell.
+  public List<String> withFormer(MemoryPath path, List<String> lines) throws IOException {
+    return recoveries.withFormer(path, lines);
   }
 
   /// The file that reading finds, else the one in the folder made for it.

@@ -18,7 +18,7 @@ public interface TextEdit {
     return true;
   }
 
-  /// Whether all that stands in the file stays at its place and the rest comes behind it.
+  /// Whether every line that stands in the file stays, in its order.
   default boolean onlyAdds() {
     return false;
   }

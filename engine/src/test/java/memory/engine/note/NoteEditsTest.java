@@ -3,7 +3,10 @@ package memory.engine.note;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Stamp;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
@@ -48,6 +51,46 @@ class NoteEditsTest {
       assertThat(TestTexts.changed(NoteEdits.appendNew(TestTexts.checked(fresh), STAMP), before))
           .endsWith(fresh + "\n");
     }
+  }
+
+  @Test
+  void addsAtTheEndOfWhatStandsBelowAHeading() {
+    String entry = LINE + "\r\n- new\r\n";
+    String file = "---\r\ntitle: x\r\n---\r\n# A\r\n- a\r\n## B\r\n\r\n- b\r\n## C\r\n- c";
+    assertThat(below(file, "A")).isEqualTo(file.replace("- a\r\n", "- a\r\n\r\n" + entry + "\r\n"));
+    assertThat(below(file, "A", "B"))
+        .isEqualTo(file.replace("- b\r\n", "- b\r\n\r\n" + entry + "\r\n"));
+    assertThat(below(file, "A", "C")).isEqualTo(file + "\r\n\r\n" + entry);
+    assertThat(below(file)).isEqualTo(file.replace("# A", "\r\n" + entry + "\r\n# A"));
+  }
+
+  @Test
+  void writesTheHeadingsThatAreMissing() {
+    String entry = "\n" + LINE + "\n- new\n";
+    assertThat(below("", "A", "B")).isEqualTo("# A\n\n## B\n" + entry);
+    assertThat(below("# A\n\n## C\n- c\n\n# D\n", "A", "B"))
+        .isEqualTo("# A\n\n## C\n- c\n\n## B\n" + entry + "\n# D\n");
+    assertThat(below("# D\n- d\n", "A")).isEqualTo("# D\n- d\n\n# A\n" + entry);
+  }
+
+  private static String below(String file, String... headings) {
+    List<Heading> all = new ArrayList<>();
+    for (String heading : headings) {
+      all.add(new Heading(0, all.size() + 1, heading));
+    }
+    return TestTexts.changed(
+        NoteEdits.appendBelow(all, TestTexts.checked("- new"), Optional.of(STAMP)), file);
+  }
+
+  @Test
+  void anEntryWithoutAStampStandsAboveTheFirstOne() {
+    TextEdit edit =
+        NoteEdits.appendBelow(
+            List.of(new Heading(0, 1, "A")), TestTexts.checked("- new"), Optional.empty());
+    assertThat(TestTexts.changed(edit, "# A\n\n- a\n\n" + LINE + "\n- b\n"))
+        .isEqualTo("# A\n\n- a\n\n- new\n\n" + LINE + "\n- b\n");
+    String fenced = "# A\n\n```\n" + LINE + "\n```\n";
+    assertThat(TestTexts.changed(edit, fenced)).isEqualTo(fenced + "\n- new\n");
   }
 
   @Test

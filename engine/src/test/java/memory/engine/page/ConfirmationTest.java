@@ -54,6 +54,17 @@ class ConfirmationTest {
   }
 
   @Test
+  void aMarkLeavesNoFenceOpen() {
+    String text = "- run it:\n  ```sh\n  make\n  ```\n- b\n";
+    Page page = Pages.of(Scope.GLOBAL, INDEX, text).getFirst();
+    assertThat(Confirmation.edit(Scope.GLOBAL, INDEX, page.id(), TODAY).apply(text))
+        .isEqualTo(
+            TextEdit.Edited.Changed.of(
+                "- run it:\n  ```sh\n  make\n  ```\n  (confirmed: 2026-02-16)\n- b\n",
+                "- run it:\n  ```sh\n  make\n  ```\n  (confirmed: 2026-02-16)"));
+  }
+
+  @Test
   void isConfirmedByAMarkThatReplacesTheLastOne() {
     String text = "# Memory\n- Tickets (confirmed: 2026-01-30) are printed\n  twice\r\n- b\n";
     Page page = Pages.of(Scope.GLOBAL, INDEX, text).getFirst();
