@@ -59,20 +59,6 @@ class SecretBytesTest {
     System.err.printf("secrets: %d, none in any byte that was written%n", secrets.size());
   }
 
-  @Test
-  void noneIsInTheNameOfAFile() throws IOException {
-    String key = "sk_live_" + "51H8xQbKZvR3mNpLt7YwCdEfG";
-    TestShell shell = new TestShell(folder);
-    assertThat(shell.run("write", "topic", "--topic", key, "the key of stripe")).isEqualTo(3);
-    assertThat(shell.err).contains("the file's name holds a secret").doesNotContain(key);
-    assertThat(shell.run("add", "--topic", key, "the key of stripe")).isEqualTo(3);
-    Path lines = data.resolve("in.jsonl");
-    Files.writeString(lines, "{\"text\":\"a walrus\",\"path\":\"q/" + key + ".md\"}\n");
-    assertThat(shell.run("import", "jsonl", lines.toString(), "--yes")).isEqualTo(3);
-    assertThat(shell.run("write", "topic", "--topic", "stripe", "where the key is")).isZero();
-    assertNone(List.of(key), folder);
-  }
-
   private static void assertNone(List<String> secrets, Path below) throws IOException {
     try (Stream<Path> files = Files.walk(below)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

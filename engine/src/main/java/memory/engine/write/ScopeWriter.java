@@ -127,10 +127,6 @@ public final class ScopeWriter {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
     }
-    if (!Files.exists(file) && !mayBeCalled(path)) {
-      return new WriteResult.Refused(
-          Refusal.denied("not written: the file's name holds a secret", "give another name"));
-    }
     FileEdit change = FileEdit.of(root, clock, action, path, file, edit);
     if (!state.exists() && !Files.exists(file)) {
       Optional<Refusal> refusal = change.refusalOfNothing();
@@ -142,13 +138,6 @@ public final class ScopeWriter {
       return turn.write(() -> whereGitLooksAway(change));
     }
     return change.onlyAdds() ? turn.add(change) : turn.write(() -> run(change));
-  }
-
-  /// A name is text, and stands where no mask could: in folders, answers and blocks.
-  private boolean mayBeCalled(MemoryPath path) {
-    String name = path.value();
-    String words = name.endsWith(".md") ? name.substring(0, name.length() - 3) : name;
-    return check.check(words, Scope.GLOBAL).masked().isEmpty();
   }
 
   /// What is this user's alone must not be committed: the line that says so comes before the file.
