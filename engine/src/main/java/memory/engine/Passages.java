@@ -1,9 +1,9 @@
 package memory.engine;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import memory.engine.decision.DecisionPassages;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
@@ -15,6 +15,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
 import memory.engine.note.HandoffEdit;
+import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteMerge;
 
@@ -41,19 +42,31 @@ public final class Passages {
     return MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
   }
 
-  /// The content hashes of a file's passages that count, none where there is no file; empty when it
-  /// cannot be read.
+  /// The content hashes of a file's passages that count and of each entry in one of several, none
+  /// where there is no file; empty when it cannot be read.
   static Optional<Set<String>> active(ScopeRoot root, MemoryPath path) {
     return switch (NoteFile.read(root, path)) {
-      case NoteFile.Present(String text) ->
-          Optional.of(
-              asIndexed(root.scopeOf(path), path, text).stream()
-                  .filter(passage -> passage.status() == Status.ACTIVE)
-                  .map(Passage::contentHash)
-                  .collect(Collectors.toSet()));
+      case NoteFile.Present(String text) -> {
+        Set<String> hashes = new HashSet<>();
+        for (Passage passage : active(root, path, text)) {
+          hashes.add(passage.contentHash());
+          if (passage.endLine() > passage.startLine() && path.kind() != Kind.DECISION) {
+            NoteEntries.of(passage.text()).stream()
+                .flatMap(entry -> active(root, path, entry).stream())
+                .forEach(entry -> hashes.add(entry.contentHash()));
+          }
+        }
+        yield Optional.of(hashes);
+      }
       case NoteFile.Absent() -> Optional.of(Set.of());
       case NoteFile.Unreadable _ -> Optional.empty();
     };
+  }
+
+  private static List<Passage> active(ScopeRoot root, MemoryPath path, String text) {
+    return asIndexed(root.scopeOf(path), path, text).stream()
+        .filter(passage -> passage.status() == Status.ACTIVE)
+        .toList();
   }
 
   /// The passages that the next search finds of a text: without what no index holds.

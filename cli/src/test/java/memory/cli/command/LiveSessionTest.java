@@ -183,6 +183,19 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aNoteThatAnIntroductionIsWrittenAboveIsNotSaidToBeGone() throws IOException {
+    String list = "- The quay has four cranes\n- The lock opens at six\n";
+    shell.write("topics/quay.md", "# Quay\n\n" + list);
+    start();
+    assertThat(prompt("how many cranes has the quay?")).contains("four cranes");
+    shell.write("topics/quay.md", "# Quay\n\nWhat the harbour told us.\n\n" + list);
+    assertThat(none()).doesNotContain(GONE);
+    shell.write(
+        "topics/quay.md", "# Quay\n\nWhat the harbour told us.\n\n- The lock opens at six\n");
+    assertThat(none()).contains(GONE + "> topics/quay.md#L3 (global)\\n");
+  }
+
+  @Test
   void aRecalledDecisionThatIsRejectedIsSaidToBeGone() throws IOException {
     assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
     decide(SUPERSEDED, "the team knows it");

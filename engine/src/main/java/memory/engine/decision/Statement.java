@@ -288,8 +288,17 @@ record Statement(
     word.setLength(0);
   }
 
-  /// English endings off, roughly: the same word in two sentences should come out the same.
+  /// A number as digits; English endings off, roughly: the same word in two sentences should come
+  /// out the same.
   private static String base(String word) {
+    int number = StatementWords.NUMBERS.indexOf(word);
+    if (number >= 0) {
+      return Integer.toString(number);
+    }
+    String one = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+    if (StatementWords.VALUES.contains(one)) {
+      return one;
+    }
     String stem = word;
     if (stem.length() > 4 && stem.endsWith("ies")) {
       return stem.substring(0, stem.length() - 3) + "y";

@@ -21,6 +21,7 @@ final class StatementWords {
   static final Set<String> SAYS_OF_A_SUBJECT = set("SAYS_OF_A_SUBJECT");
   static final Set<String> COUNTS = set("COUNTS");
   static final Set<String> FILLERS = set("FILLERS");
+  static final List<String> NUMBERS = list("NUMBERS");
   static final Set<String> VALUES = set("VALUES");
   static final Map<String, Side> OPPOSITES = sides();
 

@@ -25,8 +25,9 @@ import memory.engine.note.ConfirmedDay;
 /// Finds corrected facts: of two dated texts that say the same of the same thing but for a value (a
 /// number, a name, a path, a negation), the newer one stands. A label (`Port:`, a table's first
 /// cell) names the thing, so it must be the same; without one the first word must be. A text that
-/// denies the older value (`not 5433`) corrects it however it opens. Days, times and the lines of a
-/// log correct nothing.
+/// denies the older value (`not 5433`) corrects it however it opens. Days, times, the lines of a
+/// log and the reports of a series correct nothing: where two texts under one label tell of two
+/// things, one that differs from either in more than a value is one more report.
 public final class Corrections {
   /// Hits after them are seldom read.
   private static final int LOOKED_AT = 20;
@@ -121,16 +122,34 @@ public final class Corrections {
   private static Map<Integer, Integer> newest(
       Map<Integer, Fact> facts, Function<Integer, Collection<Integer>> others) {
     Map<Integer, Integer> newest = new TreeMap<>();
+    Set<Integer> reports = new HashSet<>();
+    Set<Integer> otherwise = new HashSet<>();
     facts.forEach((older, fact) -> {
       LocalDate last = fact.held;
       for (int other : others.apply(older)) {
         Fact newer = facts.get(other);
-        if (newer != null && newer.day.isAfter(last) && newer.corrects(fact)) {
+        if (newer == null || !newer.day.isAfter(fact.day)) {
+          continue;
+        }
+        Relation relation = newer.to(fact);
+        if (relation == Relation.BESIDE) {
+          reports.addAll(List.of(older, other));
+        } else if (relation != Relation.NONE && newer.day.isAfter(last)) {
           last = newer.day;
           newest.put(older, other);
+          if (relation == Relation.ONE_VALUE) {
+            otherwise.remove(older);
+          } else {
+            otherwise.add(older);
+          }
         }
       }
     });
+    newest
+        .entrySet()
+        .removeIf(one ->
+            otherwise.contains(one.getKey())
+                && (reports.contains(one.getKey()) || reports.contains(one.getValue())));
     Map<Integer, Integer> values = new HashMap<>();
     newest.values().forEach(at -> values.merge(at, 2, (many, _) -> many + 1));
     newest.values().removeIf(at -> values.getOrDefault(at, 0) >= SERIES);
@@ -189,6 +208,18 @@ public final class Corrections {
       }
     }
     return List.copyOf(found.values());
+  }
+
+  /// What a newer text is to an older one of the same form.
+  private enum Relation {
+    /// It is about something else.
+    NONE,
+    /// It tells of something else under the same label: both are reports of a series.
+    BESIDE,
+    /// It gives another value, or denies the older one.
+    ONE_VALUE,
+    /// It says more or less besides: a correction, unless it is a report of a series.
+    OTHERWISE
   }
 
   /// A short dated text.
@@ -276,14 +307,19 @@ public final class Corrections {
           || token.equals("–");
     }
 
-    boolean corrects(Fact older) {
+    Relation to(Fact older) {
       boolean denies = denies(older);
       double share = label > 0 || denies ? LABELLED : SHARED;
       double wanted = share * (words.size() + older.words.size()) / 2;
       Set<String> common = new HashSet<>(words);
       common.retainAll(new HashSet<>(older.words));
-      return common.size() >= Math.min(wanted, LEAST_SAME)
-          && (denies ? shared(words, older.words)[0][0] >= wanted : differs(older, wanted));
+      if (common.size() < Math.min(wanted, LEAST_SAME)) {
+        return Relation.NONE;
+      }
+      if (denies) {
+        return shared(words, older.words)[0][0] >= wanted ? Relation.ONE_VALUE : Relation.NONE;
+      }
+      return compared(older, wanted);
     }
 
     /// Whether it says that a value of the older one is none any more.
@@ -312,10 +348,10 @@ public final class Corrections {
     }
 
     /// Goes along both texts: what does the one have where the other has something else?
-    private boolean differs(Fact older, double wanted) {
+    private Relation compared(Fact older, double wanted) {
       int[][] shared = shared(words, older.words);
       if (shared[0][0] < wanted) {
-        return false;
+        return Relation.NONE;
       }
       boolean tells = false;
       boolean numbers = false;
@@ -348,15 +384,25 @@ public final class Corrections {
           added |= i > mine || j > others;
         }
       }
-      if (!tells || (otherSubject && values.size() > 1)) {
-        return false;
+      boolean same = isOfTheSame(older);
+      if (!tells) {
+        return Relation.NONE;
       }
-      if (isOfTheSame(older)) {
-        return label > 0 || values.size() < 2;
+      if (otherSubject && values.size() > 1) {
+        return same && label > 0 ? Relation.BESIDE : Relation.NONE;
       }
-      return values.size() == 1
-          && (code || !added)
-          && (code ? shared[0][0] >= LEAST_WORDS - 1 : !numbers && shared[0][0] > LEAST_WORDS);
+      boolean corrects =
+          same
+              ? label > 0 || values.size() < 2
+              : values.size() == 1
+                  && (code || !added)
+                  && (code
+                      ? shared[0][0] >= LEAST_WORDS - 1
+                      : !numbers && shared[0][0] > LEAST_WORDS);
+      if (!corrects) {
+        return Relation.NONE;
+      }
+      return values.size() == 1 && !added ? Relation.ONE_VALUE : Relation.OTHERWISE;
     }
 
     /// How many words they share, in order, from each place in both.
@@ -378,16 +424,17 @@ public final class Corrections {
     }
 
     /// Whether some of its words are what it speaks of, no value: an identifier right behind the
-    /// label, plain words behind an article.
+    /// label, plain words around an article (`the quay`, `before the`).
     private boolean isSubject(int from, int to) {
       String before = from > 0 ? words.get(from - 1) : "";
+      String behind = to < words.size() ? words.get(to) : "";
       boolean identifies =
           label > 0
               && from == label
               && to == from + 1
               && IDENTIFIER.matcher(shown.get(from)).matches();
       boolean things =
-          ARTICLES.contains(before)
+          (ARTICLES.contains(before) || ARTICLES.contains(behind))
               && shown.subList(from, to).stream().allMatch(word -> PLAIN.matcher(word).matches());
       return identifies || things;
     }

@@ -321,7 +321,8 @@ public final class Injector {
               config.injection().caps().recalled(),
               new ExcerptChars(
                   config.injection().excerptChars(), config.injection().snippetChars()),
-              !recallRun.fits());
+              !recallRun.fits(),
+              session::shownAt);
       return TokenWeight.fitted(
           shares.recalled(standing.text()),
           shares.recalledWeight(standing.text()),

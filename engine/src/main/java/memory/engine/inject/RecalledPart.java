@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.model.Decision;
@@ -57,7 +59,13 @@ record RecalledPart(
   /// @param capChars the cap of their section
   /// @param excerpts how much of a long passage is shown
   /// @param saysWhatIsMissing whether a note tells of hits without room
-  record HitLimits(int most, int capChars, ExcerptChars excerpts, boolean saysWhatIsMissing) {}
+  /// @param shownAt where a passage that the session has was shown to it
+  record HitLimits(
+      int most,
+      int capChars,
+      ExcerptChars excerpts,
+      boolean saysWhatIsMissing,
+      Function<Passage, Optional<String>> shownAt) {}
 
   /// @param windows those to be sent
   /// @param visible what windows show already; what is put in is added
@@ -120,7 +128,7 @@ record RecalledPart(
         floor(inside),
         chars ->
             choice.chosen().isEmpty()
-                ? above(choice.above(), chars)
+                ? above(choice.above(), limits.shownAt, chars)
                 : RecalledBlock.within(
                     choice.chosen(),
                     limits.most,
@@ -130,13 +138,14 @@ record RecalledPart(
   }
 
   /// Where the answer stands that the model has, in one line.
-  private static Rendered above(List<Hit> hits, int chars) {
+  private static Rendered above(
+      List<Hit> hits, Function<Passage, Optional<String>> shownAt, int chars) {
     if (hits.isEmpty()) {
       return Rendered.nothing(0);
     }
     StringJoiner line = new StringJoiner(", ", "### already above: ", "");
     for (Hit hit : hits.subList(0, Math.min(MOST_ABOVE, hits.size()))) {
-      line.add(place(hit.passage()));
+      line.add(shownAt.apply(hit.passage()).orElseGet(() -> place(hit.passage())));
     }
     return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
   }

@@ -86,17 +86,31 @@ public record SessionState(
   /// Whether it was given the passage's text, and after that no other text that stood where the
   /// passage stands.
   public boolean has(Passage passage) {
-    int at = hits.size() - 1;
-    String text = text(passage);
-    while (at >= 0 && !hits.get(at).startsWith(text)) {
-      at--;
-    }
+    int at = last(passage);
     if (at < 0) {
       return false;
     }
     String place = place(passage);
     return !hits.get(at).endsWith(place)
         || hits.subList(at + 1, hits.size()).stream().noneMatch(hit -> hit.endsWith(place));
+  }
+
+  /// The place at which it was given the passage's text, be it there still or not; empty without
+  /// one.
+  public Optional<String> shownAt(Passage passage) {
+    int at = last(passage);
+    return at < 0 || passage.kind() == Kind.DECISION
+        ? Optional.empty()
+        : Given.of(hits.get(at)).map(Given::citation);
+  }
+
+  private int last(Passage passage) {
+    int at = hits.size() - 1;
+    String text = text(passage);
+    while (at >= 0 && !hits.get(at).startsWith(text)) {
+      at--;
+    }
+    return at;
   }
 
   private static String text(Passage passage) {
@@ -116,6 +130,15 @@ public record SessionState(
   public record Given(String contentHash, String scope, MemoryPath path, String where) {
     private static final Pattern HIT = Pattern.compile("(\\S+) (\\S+) (.+)#([^#]+)");
 
+    private static Optional<Given> of(String hit) {
+      Matcher parts = HIT.matcher(hit);
+      return parts.matches()
+          ? Optional.of(
+              new Given(
+                  parts.group(1), parts.group(2), new MemoryPath(parts.group(3)), parts.group(4)))
+          : Optional.empty();
+    }
+
     /// As a person or a model is told of it.
     public String citation() {
       return path.kind() == Kind.DECISION ? where : path + "#" + where;
@@ -124,16 +147,7 @@ public record SessionState(
 
   /// What it was given, the latest last.
   public List<Given> passages() {
-    List<Given> passages = new ArrayList<>();
-    for (String hit : hits) {
-      Matcher parts = Given.HIT.matcher(hit);
-      if (parts.matches()) {
-        passages.add(
-            new Given(
-                parts.group(1), parts.group(2), new MemoryPath(parts.group(3)), parts.group(4)));
-      }
-    }
-    return passages;
+    return hits.stream().flatMap(hit -> Given.of(hit).stream()).toList();
   }
 
   /// Without the passages of these content hashes.

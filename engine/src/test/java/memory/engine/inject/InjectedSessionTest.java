@@ -46,7 +46,11 @@ class InjectedSessionTest {
   }
 
   private static Hit hit(String path, String text, double score) {
-    Hit made = TestHits.of(path, 1, text);
+    return hit(path, 1, text, score);
+  }
+
+  private static Hit hit(String path, int line, String text, double score) {
+    Hit made = TestHits.of(path, line, text);
     Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 6, 1_000), score, 20, 6, 4);
     return new Hit(made.passage(), score, text, made.terms(), made.parts(), evidence);
   }
@@ -82,6 +86,18 @@ class InjectedSessionTest {
     memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
     assertThat(memory.inject(asked).recalled()).contains("> tokens live for an hour");
     assertThat(memory.inject(asked).recalled()).contains("### already above: auth.md#L1\n");
+  }
+
+  @Test
+  void whatMovedInItsFileIsNamedByThePlaceAtWhichItWasShown() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    memory.hits.add(hit("auth.md", 4, "tokens live for an hour", 9));
+    memory.inject(asked);
+    memory.hits.clear();
+    memory.hits.add(hit("auth.md", 3, "tokens live for an hour", 9));
+    assertThat(memory.inject(asked).recalled()).contains("### already above: auth.md#L4\n");
   }
 
   @Test
