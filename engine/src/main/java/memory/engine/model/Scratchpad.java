@@ -1,6 +1,7 @@
 package memory.engine.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,7 +19,8 @@ public record Scratchpad(List<Item> items) {
   /// One checkbox and what belongs to it.
   ///
   /// @param done ticked, or struck in some other way
-  /// @param lines as in the file: the checkbox line, then lines indented below it
+  /// @param lines as in the file: the checkbox line, then lines indented below it with the blank
+  ///   ones between them
   /// @param stamp the stamp on the line above
   /// @param line where the checkbox stands, from 1
   public record Item(boolean done, List<String> lines, Optional<Stamp> stamp, int line) {
@@ -54,6 +56,7 @@ public record Scratchpad(List<Item> items) {
     private @Nullable Checkbox checkbox;
     private int line;
     private int currentLine;
+    private int blanks;
     private boolean fenced;
 
     Scratchpad parsed(List<String> lines) {
@@ -88,12 +91,16 @@ public record Scratchpad(List<Item> items) {
         stamp = Optional.empty();
       } else if (text.isBlank()) {
         stamp = Optional.empty();
+        blanks++;
+        return;
       } else if (checkbox != null && Checkbox.indent(text) > checkbox.indent()) {
+        current.addAll(Collections.nCopies(blanks, ""));
         current.add(text);
       } else {
         close();
         stamp = Optional.empty();
       }
+      blanks = 0;
     }
 
     private void close() {

@@ -113,10 +113,11 @@ public final class ScratchpadEdits {
     @Override
     public Edited apply(String current) {
       List<Item> items = Scratchpad.of(current).items();
-      boolean[] gone = new boolean[Lines.of(current).count()];
+      Lines lines = Lines.of(current);
+      boolean[] gone = new boolean[lines.count()];
       boolean any = false;
       for (int i = 0; i < items.size(); i++) {
-        if (!holdsOpen(items, i)) {
+        if (!holdsOpen(lines, items, i)) {
           Item item = items.get(i);
           int first = item.line() - 1;
           for (int line = first; line < first + item.lines().size(); line++) {
@@ -135,7 +136,7 @@ public final class ScratchpadEdits {
     }
 
     /// Whether the item, or one that stands below it, is open.
-    private static boolean holdsOpen(List<Item> items, int at) {
+    private static boolean holdsOpen(Lines lines, List<Item> items, int at) {
       Item item = items.get(at);
       if (!item.done()) {
         return true;
@@ -144,7 +145,12 @@ public final class ScratchpadEdits {
       int next = item.line() + item.lines().size();
       for (Item below : items.subList(at + 1, items.size())) {
         int above = below.stamp().isPresent() ? 1 : 0;
-        if (below.line() - above > next || indent(below) <= indent) {
+        for (int line = next - 1; line < below.line() - above - 1; line++) {
+          if (!lines.isBlank(line)) {
+            return false;
+          }
+        }
+        if (indent(below) <= indent) {
           return false;
         }
         if (!below.done()) {

@@ -86,6 +86,17 @@ class ScratchpadEditsTest {
   }
 
   @Test
+  void clearsAnItemWithItsFurtherParagraphs() {
+    String open = "- [ ] one\n";
+    String done = "- [x] two\n\n  account 4711\n\n  ```\n  code\n\n  more\n  ```\n";
+    assertThat(changed(ScratchpadEdits.clearDone(), open + done + "\n" + open))
+        .isEqualTo(open + "\n" + open);
+    String parent = "- [x] two\n\n  account 4711\n\n  - [ ] three\n";
+    assertThat(ScratchpadEdits.clearDone().apply(open + parent))
+        .isInstanceOf(TextEdit.Edited.Refused.class);
+  }
+
+  @Test
   void clearsAnItemWithItsStampAndLines() {
     String text = "a\n<!-- 2026-02-15 10:00:00 -->\n- [x] one\n  more\n\nb\n";
     assertThat(changed(ScratchpadEdits.clearDone(), text)).isEqualTo("a\n\nb\n");
