@@ -21,6 +21,7 @@ final class CommitPatches {
 
   private final List<Mounted> mounts;
   private final List<Removal> removals = new ArrayList<>();
+  private final List<Removal> merged = new ArrayList<>();
   private final List<String> out = new ArrayList<>();
   private final List<String> in = new ArrayList<>();
   private Provenance by = Provenance.unknown();
@@ -36,11 +37,13 @@ final class CommitPatches {
     this.mounts = mounts;
   }
 
-  /// The latest commit's first.
+  /// The latest commit's first, those of merges at the end: a merge takes out what a commit of
+  /// either side took out, too.
   static List<Removal> of(String log, List<Mounted> mounts) {
     CommitPatches patches = new CommitPatches(mounts);
     log.lines().forEach(patches::line);
     patches.endFile();
+    patches.removals.addAll(patches.merged);
     return patches.removals;
   }
 
@@ -84,7 +87,7 @@ final class CommitPatches {
 
   private void endHunk() {
     if (path.isPresent() && !(out.isEmpty() && in.isEmpty())) {
-      removals.add(new Removal(path.get(), out, in, by));
+      (columns > 1 ? merged : removals).add(new Removal(path.get(), out, in, by));
     }
     out.clear();
     in.clear();

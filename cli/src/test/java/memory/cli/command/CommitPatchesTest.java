@@ -87,6 +87,31 @@ class CommitPatchesTest {
   }
 
   @Test
+  void whoeverRemovedALineComesBeforeWhoeverMergedThat() {
+    assertThat(
+            removals(
+                """
+                ^1770710500 Ben M
+
+                diff --combined .pi/memory/MEMORY.md
+                index 1,2..3
+                --- a/.pi/memory/MEMORY.md
+                +++ b/.pi/memory/MEMORY.md
+                @@@ -1,2 -1,2 +1,1 @@@
+                - one
+                ^1770710400 Ada L
+
+                diff --git a/.pi/memory/MEMORY.md b/.pi/memory/MEMORY.md
+                --- a/.pi/memory/MEMORY.md
+                +++ b/.pi/memory/MEMORY.md
+                @@ -1 +0,0 @@
+                -one
+                """))
+        .extracting(removal -> removal.by().author().orElseThrow())
+        .containsExactly("Ada L", "Ben M");
+  }
+
+  @Test
   void whatIsCutOffIsNoFault() {
     assertThat(removals("^17707")).isEmpty();
     assertThat(removals("^1770710400 Ada L\n\ndiff --git a/.pi/memory/a.md b/.pi/mem")).isEmpty();
