@@ -252,6 +252,19 @@ class NamedLinesTest {
   }
 
   @Test
+  void aFenceThatAnEntryLeavesOpenEndsWithIt() throws IOException {
+    run("log", "The trace of the crash:\n```java\nFoo at Bar");
+    run("log", "The migration is finished");
+    String log = "daily/2026-02-16.md";
+    assertThat(file(log)).contains("Foo at Bar\n```\n");
+    run("write", "--at", log + "#L2-L5", "It was the cable:\n~~~\nx");
+    assertThat(file(log)).contains("x\n~~~\n", "The migration is finished");
+    run("write", "--at", log + "#L2-L5", "It was the plug: ```no fence```");
+    assertThat(file(log)).contains("The migration is finished").doesNotContain("cable");
+    assertThat(file(log)).contains("```no fence```\n\n<!--");
+  }
+
+  @Test
   void aPlaceWithoutANoteIsSaidToBeOne() {
     assertThat(shell.run("write", "--at", "svc.md#L2", "more")).isEqualTo(2);
     assertThat(shell.err)

@@ -9,6 +9,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
+import memory.engine.markdown.OpenFence;
 import memory.engine.model.Finding;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
@@ -70,7 +71,9 @@ public final class NoteEdits {
 
   private static TextEdit.Edited.Changed entry(
       String current, Optional<Stamp> stamp, String text, String lineEnd) {
-    String entry = stamp.map(one -> one.line() + lineEnd).orElse("") + Lines.fitted(text, lineEnd);
+    String entry =
+        stamp.map(one -> one.line() + lineEnd).orElse("")
+            + Lines.fitted(OpenFence.closed(text), lineEnd);
     return TextEdit.Edited.Changed.of(parted(current, lineEnd) + entry + lineEnd, entry);
   }
 

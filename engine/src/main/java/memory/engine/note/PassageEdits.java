@@ -10,6 +10,7 @@ import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
+import memory.engine.markdown.OpenFence;
 import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
@@ -35,7 +36,8 @@ public final class PassageEdits {
         passage,
         text.masked(),
         (current, found) -> {
-          String placed = ListMark.inPlaceOf(found.lines().line(found.first()), text.value());
+          String placed =
+              ListMark.inPlaceOf(found.lines().line(found.first()), OpenFence.closed(text.value()));
           return changed(current, found, Lines.fitted(placed, Lines.lineEnd(current)))
               .removing(current.substring(found.start(), found.end()));
         });
