@@ -355,6 +355,19 @@ class HookRunTest {
   }
 
   @Test
+  void whatIsDecidedBesideAMemoryThatIsNotTrustedWaitsToo() throws IOException {
+    Path project = folder.resolve("p");
+    Files.createDirectories(project.resolve(".git"));
+    Files.createDirectories(project.resolve(".pi/memory"));
+    Files.writeString(project.resolve(".pi/memory/p.md"), "- walrus\n");
+    String prompt = "{\"cwd\":\"" + project + "\",\"prompt\":\"Decision: use kestrel to stage\"}";
+    memory(prompt, "--home", "memory", "hook", "claude", "prompt");
+    assertThat(said()).contains("waits for your word: memory review");
+    memory("", "--home", "memory", "--project", project.toString(), "capture", "list");
+    assertThat(said()).contains("use kestrel to stage");
+  }
+
+  @Test
   void whatAPromptDecidesIsWrittenUnaskedWhereTheUserSaidSo() throws IOException {
     Files.writeString(
         folder.resolve("memory/decision-memory.config.json"),

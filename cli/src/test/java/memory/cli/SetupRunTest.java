@@ -70,6 +70,24 @@ class SetupRunTest {
   }
 
   @Test
+  void writesTheLineEndsOfTheFileThatAgentsRead() throws IOException {
+    Path project = home.resolve("p");
+    Files.createDirectories(project.resolve(".git"));
+    Path rules = project.resolve("AGENTS.md");
+    for (String before : List.of("# Rules\r\n\r\nTabs.\r\n", "Tabs.\n")) {
+      Files.writeString(rules, before);
+      String[] setup = {"--project", project.toString(), "setup", "rules", "--yes"};
+      assertThat(memory(Terminal.none(), "", setup)).isZero();
+      String text = Files.readString(rules);
+      assertThat(text).contains("memory_search");
+      assertThat(text.replace("\r\n", "").contains("\n")).isEqualTo(!before.contains("\r"));
+      String[] removal = {"--project", project.toString(), "setup", "rules", "--remove", "--yes"};
+      assertThat(memory(Terminal.none(), "", removal)).isZero();
+      assertThat(Files.readString(rules)).isEqualTo(before);
+    }
+  }
+
+  @Test
   void putsAFewLinesWhereAgentsWithoutHooksReadAndTakesThemOut() throws IOException {
     Path project = home.resolve("p");
     Files.createDirectories(project.resolve(".git"));

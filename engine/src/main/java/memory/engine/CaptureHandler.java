@@ -86,10 +86,14 @@ public final class CaptureHandler {
   /// @param sentences besides marked lines also sentences that decide
   public List<Candidate> find(
       String prompt, String session, Optional<Scope> scope, boolean sentences) throws IOException {
-    return isOn()
-        ? queue.candidates(
-            prompt, session, book(scope), sentences || workspace.config().captureTurns())
-        : List.of();
+    if (!isOn()) {
+      return List.of();
+    }
+    // What is said beside a memory that is not trusted yet waits for that.
+    boolean early = besideUntrusted && scope.isEmpty();
+    DecisionBook compared = book(early ? Optional.of(Scope.GLOBAL) : scope);
+    return queue.candidates(
+        prompt, session, compared, sentences || workspace.config().captureTurns());
   }
 
   /// What waits, the oldest first; then what conversations about this project propose, the newest

@@ -109,13 +109,16 @@ final class ReadHandler {
   /// Of the first scope that has something to show there; lines that are counted must be of one.
   private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
     MemoryPath path = place.path();
+    int lines = 0;
     Optional<ReadResult> blank = Optional.empty();
     Optional<ReadResult> found = Optional.empty();
     for (ScopeRoot root : roots) {
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) -> {
           ReadResult.Text part = part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
-          if (part.text().isBlank()) {
+          if (!place.isWhole() && place.first() > part.lines()) {
+            lines = part.lines();
+          } else if (part.text().isBlank()) {
             blank = blank.or(() -> Optional.of(part));
           } else if (place.isWhole()) {
             return part;
@@ -134,7 +137,7 @@ final class ReadHandler {
     }
     Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
     Optional<ReadResult> shown = found.isPresent() ? found : blank;
-    return shown.orElseGet(() -> new ReadResult.Absent(scope, path));
+    return shown.isPresent() ? shown.get() : new ReadResult.Absent(scope, path, lines);
   }
 
   private ReadResult.Text part(ScopeRoot root, Citation.Lines place, String written, int most) {

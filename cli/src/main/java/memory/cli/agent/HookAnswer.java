@@ -214,7 +214,10 @@ public record HookAnswer(
           captures.find(prompt, input.session().orElse(""), Optional.empty(), false);
       List<String> lines = new ArrayList<>();
       int left = found.size();
-      if (left > 0 && !engine.workspace().config().decisions().captureConfirm()) {
+      boolean unasked =
+          !engine.workspace().config().decisions().captureConfirm()
+              && !engine.workspace().hasUntrustedProject();
+      if (left > 0 && unasked) {
         Set<String> ids = new HashSet<>(found.stream().map(Candidate::id).toList());
         for (Candidate.Confirmed one :
             captures.confirm(ids, false, input.session(), Optional.empty())) {

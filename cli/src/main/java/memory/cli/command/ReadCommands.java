@@ -100,14 +100,14 @@ public final class ReadCommands {
       case ReadResult.Text text -> tell(call, echo, text);
       case ReadResult.Passages passages -> tell(call, echo, passages);
       case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
-      case ReadResult.Absent(Scope _, MemoryPath path) -> {
+      case ReadResult.Absent absent -> {
         if (call.isJson()) {
           call.json(json -> {
-            json.writeStringField("path", path.value());
+            json.writeStringField("path", absent.path().value());
             json.writeStringField("reason", Reason.NO_MATCH.label());
           });
         }
-        yield call.console().nothing("there is no " + path + "; memory show lists the files");
+        yield call.console().nothing(absent.says() + "; memory show lists the files");
       }
     };
   }
@@ -177,7 +177,7 @@ public final class ReadCommands {
             },
             () -> echo.print(text.text()));
       }
-      case ReadResult.Absent(Scope scope, MemoryPath path) -> {
+      case ReadResult.Absent(Scope scope, MemoryPath path, int _) -> {
         if (call.isJson()) {
           call.json(json -> {
             json.writeStringField("path", path.value());

@@ -15,6 +15,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
+import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
@@ -51,7 +52,7 @@ final class CoreTools {
             ToolParam.text("mode", "keyword").hidden(),
             ToolParam.choice("kind", kinds(), "Only this kind of memory").hidden(),
             ToolParam.texts("tag", "Only what carries these tags").hidden(),
-            ToolParam.text("since", "Only from this day on, YYYY-MM-DD").hidden(),
+            ToolParam.text("since", "Only from this day on, YYYY-MM-DD or 7d").hidden(),
             ToolParam.text("until", "Only up to this day, YYYY-MM-DD").hidden()),
         call ->
             searched(
@@ -72,6 +73,9 @@ final class CoreTools {
       throw CommandFailure.usage("query is empty", "query: what to look for, in plain words");
     }
     Optional<String> mode = given.one("mode").filter(word -> !word.equals("keyword"));
+    if (mode.isPresent() && SearchMode.ofLabel(mode.get()).isEmpty()) {
+      throw CommandFailure.usage("no such mode: " + mode.get(), "mode: keyword");
+    }
     if (mode.isPresent()) {
       return ToolResult.failed(
           Reason.UNAVAILABLE.label(),
@@ -166,7 +170,7 @@ final class CoreTools {
         List.of(
             ToolParam.text("target", "Which one").needed(),
             Tool.CWD,
-            ToolParam.text("date", "For daily: another day, YYYY-MM-DD").hidden(),
+            ToolParam.text("date", "For daily: another day, YYYY-MM-DD or yesterday").hidden(),
             ToolParam.text("topic", "For topic: its name, without .md").hidden()),
         call -> {
           String target = call.arguments().one("target").orElse("").strip();

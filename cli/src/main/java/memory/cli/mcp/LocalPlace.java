@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,11 @@ record LocalPlace(Call server, EngineSource engines) implements ToolPlace {
   @Override
   public Optional<Scope> scope(ToolArguments arguments) {
     return arguments.one("scope").flatMap(Scope::ofLabel);
+  }
+
+  @Override
+  public LocalDate today() {
+    return server.environment().today();
   }
 
   @Override

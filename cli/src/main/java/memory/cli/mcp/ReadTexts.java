@@ -57,8 +57,7 @@ final class ReadTexts {
     try (MemoryEngine engine = call.open()) {
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {
-        case ReadResult.Absent(Scope _, MemoryPath path) ->
-            ToolResult.shown("", List.of("there is no " + path + " yet"));
+        case ReadResult.Absent absent -> ToolResult.shown("", List.of(absent.says() + " yet"));
         case ReadResult.Text text when name == Name.SCRATCHPAD -> {
           Scratchpad list = Scratchpad.of(text.text());
           yield list.items().isEmpty()
@@ -73,10 +72,10 @@ final class ReadTexts {
   private static ToolResult told(ReadResult read) {
     return switch (read) {
       case ReadResult.Text text -> ToolResult.shown(text.text(), notes(text));
-      case ReadResult.Absent(Scope _, MemoryPath path) ->
+      case ReadResult.Absent absent ->
           ToolResult.failed(
               Reason.NO_MATCH.label(),
-              List.of("there is no " + path, "memory_read with target list shows the files"));
+              List.of(absent.says(), "memory_read with target list shows the files"));
       case ReadResult.Unreadable(MemoryPath path, String why) ->
           ToolResult.failed(
               Reason.BACKEND_ERROR.label(), List.of("cannot read " + path + ": " + why));

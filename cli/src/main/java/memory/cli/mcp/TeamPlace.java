@@ -1,6 +1,7 @@
 package memory.cli.mcp;
 
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
@@ -26,6 +27,13 @@ record TeamPlace(HttpMcp.Memory memory) implements ToolPlace {
           "a team's memory alone is here, not scope " + other.get(), "leave scope out");
     }
     return Optional.of(Scope.TEAM);
+  }
+
+  @Override
+  public LocalDate today() {
+    try (MemoryEngine engine = memory.open()) {
+      return engine.workspace().environment().today();
+    }
   }
 
   @Override

@@ -1,11 +1,11 @@
 package memory.cli.mcp;
 
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
+import memory.engine.model.DayWord;
 import memory.engine.model.Scope;
 import memory.engine.request.Author;
 import memory.engine.request.Origin;
@@ -51,11 +51,12 @@ record ToolCall(ToolPlace place, ToolArguments arguments) {
 
   /// @throws CommandFailure when the argument is no day
   Optional<LocalDate> day(String name) {
-    try {
-      return arguments.one(name).map(LocalDate::parse);
-    } catch (DateTimeException noDay) {
+    Optional<String> word = arguments.one(name);
+    Optional<LocalDate> day = word.flatMap(one -> DayWord.read(one, place.today()));
+    if (word.isPresent() && day.isEmpty()) {
       throw CommandFailure.usage(
-          name + " is no day: " + arguments.one(name).orElse(""), name + ": YYYY-MM-DD");
+          name + " is no day: " + word.get(), name + ": YYYY-MM-DD, yesterday, 7d");
     }
+    return day;
   }
 }

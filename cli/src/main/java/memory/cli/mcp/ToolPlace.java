@@ -1,6 +1,7 @@
 package memory.cli.mcp;
 
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
@@ -14,6 +15,9 @@ interface ToolPlace {
 
   /// The scope that a call names.
   Optional<Scope> scope(ToolArguments arguments);
+
+  /// The day that it is for who asks.
+  LocalDate today();
 
   /// How long an answer may take; empty = as long as it takes.
   Optional<Duration> deadline();

@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.ToIntFunction;
-import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
 import memory.cli.output.JsonText;
 import memory.cli.output.SearchReport;
@@ -29,35 +27,28 @@ import memory.engine.request.SearchQuestion;
 
 /// Asks in a new server what agents will ask, of a made-up memory in a folder of its own, until
 /// Java has compiled them: without it the first fifty prompts take several times as long as the
-/// later ones, and few servers live to see those. Then asks the user's own memory, which opens it,
-/// about conversations: where they are read, their index is opened and each transcript looked at.
-/// Steps aside while somebody is served.
+/// later ones, and few servers live to see those. Steps aside while somebody is served.
 final class Rehearsal implements AutoCloseable {
   private static final int ROUNDS = 40;
   private static final int NOTES = 100;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration PAUSE = Duration.ofMillis(10);
-  private static final int TRIES = 20;
-  private static final Duration OPENING = Duration.ofMillis(100);
-
-  private static final List<String> CONVERSATIONS =
-      List.of("search", "--in", "conversations", "--deadline", "2000", "--json", "the database");
 
   private static final List<String> SYLLABLES =
       List.of("ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu");
 
   private final Path folder;
   private final Environment own;
-  private final ToIntFunction<List<String>> commands;
+  private final Runnable last;
   private int rounds;
   private final CountDownLatch over = new CountDownLatch(1);
 
   /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
-  /// @param commands runs one, whose answer nobody reads, and gives its exit code
-  Rehearsal(Path folder, Environment own, ToIntFunction<List<String>> commands) {
+  /// @param last is run at the end
+  Rehearsal(Path folder, Environment own, Runnable last) {
     this.folder = folder;
     this.own = own;
-    this.commands = commands;
+    this.last = last;
   }
 
   /// @param busy whether somebody else is served
@@ -75,7 +66,9 @@ final class Rehearsal implements AutoCloseable {
       try {
         if (!isOver(FIRST_PAUSE, busy)) {
           rehearse(busy);
-          askOwn(busy);
+          if (!isOver(PAUSE, busy)) {
+            last.run();
+          }
         }
       } finally {
         PrivateFolder.delete(folder);
@@ -120,17 +113,6 @@ final class Rehearsal implements AutoCloseable {
           List.of(inject, inject.inSession("r" + rounds % 20).withPart(Part.RECALLED))) {
         JsonText.object(InjectionReport.of(Optional.empty(), engine, request)::write);
       }
-    }
-  }
-
-  /// What is not open yet is opened meanwhile.
-  private void askOwn(BooleanSupplier busy) {
-    int exit = ExitCode.UNAVAILABLE.number();
-    for (int i = 0; i < TRIES && exit == ExitCode.UNAVAILABLE.number(); i++) {
-      if (isOver(OPENING, busy)) {
-        return;
-      }
-      exit = commands.applyAsInt(CONVERSATIONS);
     }
   }
 

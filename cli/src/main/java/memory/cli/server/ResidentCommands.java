@@ -32,16 +32,9 @@ public interface ResidentCommands extends AutoCloseable {
       OutputStream err,
       Terminal terminal);
 
-  /// The same with nothing to read and nobody to read the answer.
-  default int run(List<String> args, Environment environment) {
-    return run(
-        args,
-        environment,
-        InputStream.nullInputStream(),
-        OutputStream.nullOutputStream(),
-        OutputStream.nullOutputStream(),
-        Terminal.none());
-  }
+  /// Opens the memory that a command in this environment would ask, and looks at its conversations
+  /// where they are read, so that the first question about either is answered at once.
+  void open(Environment environment);
 
   /// The release of this program.
   String version();

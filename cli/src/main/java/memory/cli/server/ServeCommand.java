@@ -41,9 +41,7 @@ public record ServeCommand(Function<Path, ResidentCommands> commands) implements
     ResidentCommands resident = commands.apply(call.workspace().layout().semanticFolder());
     try (Rehearsal rehearsal =
         new Rehearsal(
-            place.rehearsal(),
-            call.environment(),
-            command -> resident.run(command, call.environment()))) {
+            place.rehearsal(), call.environment(), () -> resident.open(call.environment()))) {
       served =
           ResidentServer.serve(
               place,

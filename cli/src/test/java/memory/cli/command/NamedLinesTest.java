@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,14 @@ class NamedLinesTest {
     assertThat(file("svc.md")).isEqualTo(LIST.replace("90", "30"));
     run("write", "--at", "para.md#L4-L5", "Second is delta.");
     assertThat(file("para.md")).isEqualTo("# P\n\nFirst is alpha.\nSecond is delta.\n");
+  }
+
+  @Test
+  void aLineBehindTheEndIsNone() {
+    for (String command : List.of("get", "show")) {
+      assertThat(shell.run(command, "para.md#L99")).isEqualTo(1);
+      assertThat(shell.err).contains("para.md has only 5 lines");
+    }
   }
 
   @Test

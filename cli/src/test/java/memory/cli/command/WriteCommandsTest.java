@@ -42,6 +42,14 @@ class WriteCommandsTest {
   }
 
   @Test
+  void takesNoSecretIntoTheNameOfAFile() throws IOException {
+    String name = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
+    assertThat(run("write", "topic", "--topic", name, "x")).isEqualTo(3);
+    assertThat(err).contains("the name of the file holds a secret").doesNotContain(name);
+    assertThat(run("search", "x")).isEqualTo(1);
+  }
+
+  @Test
   void addsWhereAnOptionSaysAndShowsItByTheWordThatPeopleHaveForIt() throws IOException {
     assertThat(run("add", "Chose PASETO")).isZero();
     assertThat(run("add", "--keep", "Tests need Docker")).isZero();

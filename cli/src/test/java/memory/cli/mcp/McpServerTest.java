@@ -425,6 +425,27 @@ class McpServerTest {
   }
 
   @Test
+  void saysWhatAnOverwriteTookOutAndTakesDaysAsPeopleTypeThem() throws Exception {
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "memory_write", "{\"target\":\"long_term\",\"content\":\"The pool is small\"}"),
+            call(
+                2,
+                "memory_write",
+                "{\"target\":\"long_term\",\"mode\":\"overwrite\",\"content\":\"All is new\"}"),
+            call(6, "memory_write", "{\"target\":\"daily\",\"content\":\"It rained\"}"),
+            call(3, "memory_search", "{\"query\":\"rained\",\"since\":\"7d\"}"),
+            call(4, "memory_search", "{\"query\":\"new\",\"since\":\"soon\"}"),
+            call(5, "memory_search", "{\"query\":\"new\",\"mode\":\"fuzzy\"}"));
+    assertThat(text(2L, answers)).contains("taken out: ", "The pool is small", "undo id: r-");
+    assertThat(text(3L, answers)).contains("It rained");
+    assertThat(text(4L, answers)).contains("since is no day: soon", "YYYY-MM-DD, yesterday, 7d");
+    assertThat(text(5L, answers)).contains("no such mode: fuzzy").doesNotContain("installed");
+  }
+
+  @Test
   void framesAWritesReceiptAsNoMemory() throws Exception {
     List<Map<String, Object>> answers =
         answers(

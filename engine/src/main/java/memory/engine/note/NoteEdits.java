@@ -195,7 +195,7 @@ public final class NoteEdits {
     public Edited apply(String current) {
       String lineEnd = Lines.lineEnd(current);
       String all = stamp + lineEnd + Lines.fitted(text.value(), lineEnd);
-      return Edited.Changed.of(all + lineEnd, all);
+      return Edited.Changed.of(all + lineEnd, all).removing(current);
     }
 
     @Override

@@ -52,7 +52,18 @@ public sealed interface ReadResult {
     }
   }
 
-  record Absent(Scope scope, MemoryPath path) implements ReadResult {}
+  /// Nothing stands there.
+  ///
+  /// @param lines that the file has, behind which was asked; 0 = there is no file
+  record Absent(Scope scope, MemoryPath path, int lines) implements ReadResult {
+    public Absent(Scope scope, MemoryPath path) {
+      this(scope, path, 0);
+    }
+
+    public String says() {
+      return lines == 0 ? "there is no " + path : path + " has only " + lines + " lines";
+    }
+  }
 
   record Unreadable(MemoryPath path, String why) implements ReadResult {}
 }

@@ -16,6 +16,7 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.SecondName;
+import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -33,6 +34,9 @@ import memory.engine.write.WriteTurn.Brought;
 public final class ScopeWriter {
   /// The longest text that is added at once, in bytes of UTF-8.
   public static final int ENTRY_BYTES = 64 << 10;
+
+  private static final Refusal SECRET_NAME =
+      Refusal.denied("not written: the name of the file holds a secret", "give another name");
 
   private final ScopeRoot root;
   private final WriteCheck check;
@@ -126,6 +130,8 @@ public final class ScopeWriter {
     } catch (RefusedPathException refused) {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
     }
     FileEdit change = FileEdit.of(root, clock, action, path, file, edit);
     if (!state.exists() && !Files.exists(file)) {
@@ -165,6 +171,8 @@ public final class ScopeWriter {
     } catch (RefusedPathException refused) {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
     }
     LogWrite write = new LogWrite(root, clock, action, path, file, edit);
     if (!state.exists() && !Files.exists(file)) {
@@ -299,6 +307,7 @@ public final class ScopeWriter {
   /// The file that reading finds, else the one in the folder made for it.
   ///
   /// @throws RefusedPathException when no file of the scope may be called so
+  /// @throws RefusedException when a new file's name holds a secret
   private Path place(MemoryPath path) throws IOException {
     Optional<Path> last = Optional.empty();
     for (Mount mount : root.mounts()) {
@@ -309,6 +318,9 @@ public final class ScopeWriter {
           Path file = new PathResolver(mount.folder(), root.boundary()).resolve(name);
           if (Files.exists(file)) {
             return file;
+          }
+          if (!WriteGuard.redacted(name).equals(name)) {
+            throw new RefusedException(SECRET_NAME);
           }
           last = Optional.of(file);
         }

@@ -141,14 +141,20 @@ final class ConfigText {
   }
 
   private void add(ConfigEntry.Block block) throws UnreadableConfigException {
+    String lineEnd = lineEnd(text);
+    String added = block.text().replace("\n", lineEnd);
     int at = text.indexOf(block.begin());
     if (at >= 0) {
-      text = text.substring(0, at) + block.text() + text.substring(end(block, at));
+      text = text.substring(0, at) + added + text.substring(end(block, at));
     } else if (text.isBlank()) {
-      text = block.text();
+      text = added;
     } else {
-      text += (text.endsWith("\n") ? "\n" : "\n\n") + block.text();
+      text += (text.endsWith("\n") ? lineEnd : lineEnd + lineEnd) + added;
     }
+  }
+
+  private static String lineEnd(String text) {
+    return text.contains("\r\n") ? "\r\n" : "\n";
   }
 
   /// Behind the line of the block's end mark.
@@ -189,7 +195,9 @@ final class ConfigText {
         if (at >= 0) {
           String above = text.substring(0, at);
           String below = text.substring(end(block, at));
-          text = (above.endsWith("\n\n") ? above.substring(0, at - 1) : above) + below;
+          String lineEnd = lineEnd(above);
+          boolean apart = above.endsWith(lineEnd + lineEnd);
+          text = (apart ? above.substring(0, at - lineEnd.length()) : above) + below;
         }
       }
       case ConfigEntry.Whole whole -> text = text.contains(whole.mark()) ? "" : text;
