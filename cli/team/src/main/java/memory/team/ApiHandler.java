@@ -341,7 +341,7 @@ final class ApiHandler extends Handler.Abstract {
       switch (result) {
         case ReadResult.Passages passages -> NoteJson.writeAll(json, passages);
         case ReadResult.Text text -> NoteJson.write(json, text);
-        case ReadResult.Absent(Scope _, MemoryPath path) -> absent(json, path);
+        case ReadResult.Absent absent -> absent(json, absent.path());
         case ReadResult.Unreadable(MemoryPath path, String _) -> absent(json, path);
       }
     };
