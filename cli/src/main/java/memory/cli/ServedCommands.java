@@ -145,6 +145,7 @@ final class ServedCommands implements ResidentCommands {
   @Override
   public void open(Environment environment) {
     Workspace workspace = Workspace.of(environment, WorkspaceOptions.none());
+    pool.isReady(workspace); // what is not is brought there by a thread of its own
     try (MemoryEngine engine = pool.open(workspace)) {
       if (workspace.config().conversations().enabled()) {
         engine.conversations().status();
