@@ -262,6 +262,10 @@ class NamedLinesTest {
     run("write", "--at", log + "#L2-L5", "It was the plug: ```no fence```");
     assertThat(file(log)).contains("The migration is finished").doesNotContain("cable");
     assertThat(file(log)).contains("```no fence```\n\n<!--");
+    run("log", "What is left:\n\n<!-- a note to self");
+    run("log", "The cable is paid");
+    assertThat(file(log)).contains("a note to self\n-->\n", "The cable is paid");
+    assertThat(shell.run("search", "cable", "paid")).isZero();
   }
 
   @Test

@@ -57,7 +57,7 @@ final class MarkdownBlocks {
       return PlainBlocks.of(lines, firstLine);
     }
     MarkdownBlocks blocks = new MarkdownBlocks(lines, firstLine);
-    Node document = PARSER.parse(shown(lines, firstLine));
+    Node document = parsed(shown(lines, firstLine));
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
       if (node instanceof ListBlock) {
         for (Node item = node.getFirstChild(); item != null; item = item.getNext()) {
@@ -69,6 +69,11 @@ final class MarkdownBlocks {
     }
     blocks.fillTo(lines.count());
     return blocks.blocks;
+  }
+
+  /// The text's blocks as a tree, without what stands inside a line.
+  static Node parsed(String text) {
+    return PARSER.parse(text);
   }
 
   private static boolean isDense(Lines lines, int firstLine) {

@@ -9,7 +9,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
-import memory.engine.markdown.OpenFence;
+import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Finding;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
@@ -73,7 +73,7 @@ public final class NoteEdits {
       String current, Optional<Stamp> stamp, String text, String lineEnd) {
     String entry =
         stamp.map(one -> one.line() + lineEnd).orElse("")
-            + Lines.fitted(OpenFence.closed(text), lineEnd);
+            + Lines.fitted(OpenBlock.closed(text), lineEnd);
     return TextEdit.Edited.Changed.of(parted(current, lineEnd) + entry + lineEnd, entry);
   }
 

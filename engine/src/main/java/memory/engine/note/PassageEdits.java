@@ -10,7 +10,7 @@ import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
-import memory.engine.markdown.OpenFence;
+import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
@@ -37,7 +37,7 @@ public final class PassageEdits {
         text.masked(),
         (current, found) -> {
           String placed =
-              ListMark.inPlaceOf(found.lines().line(found.first()), OpenFence.closed(text.value()));
+              ListMark.inPlaceOf(found.lines().line(found.first()), OpenBlock.closed(text.value()));
           return changed(current, found, Lines.fitted(placed, Lines.lineEnd(current)))
               .removing(current.substring(found.start(), found.end()));
         });
