@@ -3,7 +3,9 @@ package memory.cli.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import memory.cli.dist.UnpackedDistribution.Run;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -160,6 +163,20 @@ class ResidentServerIT {
     assertThat(server.isAlive() && server.info().command().isPresent()).isFalse();
   }
 
+  private static boolean isStopped(String pid) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", pid, "task"))) {
+      for (Path thread : threads.toList()) {
+        String stat = Files.readString(thread.resolve("stat"));
+        if (!stat.substring(stat.lastIndexOf(')')).startsWith(") T")) {
+          return false;
+        }
+      }
+      return true;
+    } catch (NoSuchFileException ended) {
+      return false; // a thread of it
+    }
+  }
+
   @Test
   void isNotWaitedForAgainWhileItHangs() throws Exception {
     assertThat(memory("serve").exitCode()).isZero();
@@ -168,6 +185,7 @@ class ResidentServerIT {
     Run before = memory("search", "Meridian");
     SoakServer.output(List.of("/bin/kill", "-STOP", pid));
     try {
+      await(() -> isStopped(pid)); // on a busy machine its threads go on for a while
       assertThat(memory("search", "Meridian")).isEqualTo(before);
       assertThat(hook(environment).out()).contains("Meridian");
       assertThat(Files.exists(slow)).isEqualTo(Files.exists(Path.of(CURL)));
