@@ -38,15 +38,12 @@ public record ServeCommand(Function<Path, ResidentCommands> commands) implements
     String build = BuildId.read();
     makeRoom(place, build);
     boolean served;
-    ResidentCommands resident = commands.apply(call.workspace().layout().semanticFolder());
-    try (Rehearsal rehearsal =
-        new Rehearsal(
-            place.rehearsal(), call.environment(), () -> resident.open(call.environment()))) {
+    try (Rehearsal rehearsal = new Rehearsal(place.rehearsal(), call.environment())) {
       served =
           ResidentServer.serve(
               place,
               ServerLimits.typed(call.arguments()),
-              resident,
+              commands.apply(call.workspace().layout().semanticFolder()),
               call.environment(),
               build,
               server -> {
