@@ -236,6 +236,7 @@ class ResidentServerIT {
     assumeThat(Path.of(SETPRIV)).as("becomes another user with setpriv").exists();
     assumeThat(System.getProperty("user.name")).as("only root may").isEqualTo("root");
     assertThat(memory("serve").exitCode()).isZero();
+    ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
     Path run = folder.resolve(".cache/memory-engine/run");
     // Even with the doors open.
     for (Path door :
@@ -250,6 +251,8 @@ class ResidentServerIT {
         new ArrayList<>(List.of(SETPRIV, "--reuid=12345", "--regid=12345", "--clear-groups"));
     stranger.addAll(curl);
     assertThat(SoakServer.output(stranger)).isEmpty();
+    server.destroyForcibly(); // with open doors nobody may tell it to stop, and it still writes
+    await(() -> !server.isAlive() || server.info().command().isEmpty());
   }
 
   @Test
