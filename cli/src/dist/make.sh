@@ -31,7 +31,7 @@ if [ "$(uname -sm)" != 'Linux x86_64' ] || ! compile -static -o "$made/lib/clien
   echo 'make.sh: lib/client or lib/libfolder.so is not made, which takes a C compiler for linux-x64: the launcher asks with curl, slower, each MCP session has an index of its own, and a process that looks at every file takes longer' >&2
 fi
 "$jdk/bin/jlink" --module-path "$made/lib" --add-modules "memory.cli,$modules" --strip-debug --no-header-files --no-man-pages --output "$made/runtime"
-# A new process reads this file when it hashes first: without its 1,500 lines of comments in a tenth of the time.
+# Java reads this file before a process's first hash; 1,590 of its 1,662 lines are comments or blank.
 security=$made/runtime/conf/security/java.security
 grep -Ev '^[[:space:]]*(#.*)?$' "$security" >"$security.bare"
 mv "$security.bare" "$security"

@@ -89,9 +89,9 @@ public final class CaptureHandler {
     if (!isOn()) {
       return List.of();
     }
-    // What is said beside a memory that is not trusted yet waits for that.
-    boolean early = besideUntrusted && scope.isEmpty();
-    DecisionBook compared = book(early ? Optional.of(Scope.GLOBAL) : scope);
+    // The decisions of a project whose memory is not trusted are not read.
+    boolean unread = besideUntrusted && scope.isEmpty();
+    DecisionBook compared = book(unread ? Optional.of(Scope.GLOBAL) : scope);
     return queue.candidates(
         prompt, session, compared, sentences || workspace.config().captureTurns());
   }

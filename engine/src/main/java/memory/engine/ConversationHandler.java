@@ -236,7 +236,8 @@ public final class ConversationHandler {
     }
   }
 
-  /// Of the same text of one agent, folder and day the one stays whose conversation went on last.
+  /// Keeps one of the hits with the same text, agent, folder and day: that of the conversation that
+  /// went on last.
   private List<Hit> withoutCopies(List<Hit> hits) throws IOException {
     Map<List<Object>, Hit> kept = new LinkedHashMap<>();
     for (Hit hit : hits) {

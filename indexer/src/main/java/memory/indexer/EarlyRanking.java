@@ -8,9 +8,9 @@ import memory.engine.model.SearchRequest;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
-import memory.indexer.rank.SerialSearcher;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiReader;
+import org.apache.lucene.search.IndexSearcher;
 
 /// One question's ranking, made over what is open while the disk is still being looked at. It holds
 /// when the look finds nothing new, as nearly always; else it is made again. Whatever it read of a
@@ -48,7 +48,9 @@ final class EarlyRanking {
 
   private Ranking ranking(List<IndexReader> readers, Meaning meaning) throws IOException {
     try (MultiReader all = together(readers)) {
-      return ranker.rank(new SerialSearcher(all), request, meaning);
+      IndexSearcher searcher = new IndexSearcher(all);
+      searcher.setQueryCache(null);
+      return ranker.rank(searcher, request, meaning);
     }
   }
 

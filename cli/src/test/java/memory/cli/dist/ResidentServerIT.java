@@ -251,7 +251,7 @@ class ResidentServerIT {
         new ArrayList<>(List.of(SETPRIV, "--reuid=12345", "--regid=12345", "--clear-groups"));
     stranger.addAll(curl);
     assertThat(SoakServer.output(stranger)).isEmpty();
-    server.destroyForcibly(); // with open doors nobody may tell it to stop, and it still writes
+    server.destroyForcibly(); // others may write to its folder now, so it cannot be told to stop
     await(() -> !server.isAlive() || server.info().command().isEmpty());
   }
 

@@ -3,11 +3,10 @@ package memory.engine.config;
 import com.google.common.base.Splitter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.DayWord;
 
 /// What may stand for a key, in JSON or as a word of an environment variable or option.
 sealed interface ValueType {
@@ -79,7 +78,7 @@ sealed interface ValueType {
       case Choice(List<String> words) -> choice(word, words);
       case Choices(List<String> words) -> choices(word, words);
       case Day() ->
-          word.isEmpty() || isDay(word)
+          word.isEmpty() || DayWord.date(word).isPresent()
               ? Reading.of(word)
               : Reading.wrong("it should be a day: 2026-02-15");
       case Folder() -> folder(word);
@@ -140,15 +139,6 @@ sealed interface ValueType {
           : complained(word, wanted);
     } catch (InvalidPathException none) {
       return Reading.wrong(wanted);
-    }
-  }
-
-  private static boolean isDay(String word) {
-    try {
-      LocalDate.parse(word);
-      return true;
-    } catch (DateTimeParseException none) {
-      return false;
     }
   }
 

@@ -38,7 +38,8 @@ public final class DayWord {
     return Optional.empty();
   }
 
-  private static Optional<LocalDate> date(String word) {
+  /// A day as it is written: `2026-02-15`.
+  public static Optional<LocalDate> date(String word) {
     try {
       return Optional.of(LocalDate.parse(word));
     } catch (DateTimeException notADay) {

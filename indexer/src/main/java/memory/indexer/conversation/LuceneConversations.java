@@ -34,7 +34,6 @@ import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.PassageTexts;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
-import memory.indexer.rank.SerialSearcher;
 import memory.indexer.rank.TermTable;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
@@ -55,6 +54,7 @@ import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NIOFSDirectory;
@@ -222,7 +222,9 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
     return ask(
         new SearchAnswer(List.of(), 0, false, Freshness.fresh()),
         index -> {
-          Ranking found = new Ranker(NO_FILES).rank(new SerialSearcher(index.reader), request);
+          IndexSearcher searcher = new IndexSearcher(index.reader);
+          searcher.setQueryCache(null);
+          Ranking found = new Ranker(NO_FILES).rank(searcher, request);
           return new SearchAnswer(
               found.hits(), found.total(), found.totalCapped(), Freshness.fresh());
         });

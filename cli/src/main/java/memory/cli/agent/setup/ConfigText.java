@@ -153,7 +153,8 @@ final class ConfigText {
     }
   }
 
-  private static String lineEnd(String text) {
+  /// What ends the lines that are added to a text.
+  static String lineEnd(String text) {
     return text.contains("\r\n") ? "\r\n" : "\n";
   }
 

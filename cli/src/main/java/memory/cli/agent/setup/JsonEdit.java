@@ -23,7 +23,7 @@ final class JsonEdit {
 
   JsonEdit(String text) {
     this.text = text;
-    this.newline = text.contains("\r\n") ? "\r\n" : "\n";
+    this.newline = ConfigText.lineEnd(text);
   }
 
   /// A container that an entry was the first in.

@@ -15,7 +15,7 @@ final class TomlEdit {
 
   TomlEdit(String text) throws UnreadableConfigException {
     this.text = text;
-    this.newline = text.contains("\r\n") ? "\r\n" : "\n";
+    this.newline = ConfigText.lineEnd(text);
     this.statements = TomlOutline.of(text);
   }
 
