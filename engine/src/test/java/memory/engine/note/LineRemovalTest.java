@@ -26,6 +26,15 @@ class LineRemovalTest {
   }
 
   @Test
+  void leavesOneBlankLineBetweenWhatStoodAroundThem() {
+    String note = "# a\n\n<!-- 2026-01-05 10:00:00 [s1] -->\n- one\n\n- two\n";
+    assertThat(LineRemoval.of(note, 3, "- one"))
+        .isEqualTo(Edited.Changed.of("# a\n\n- two\n", "- one"));
+    assertThat(LineRemoval.of("- one\n\n- two\n", 2, "- two"))
+        .isEqualTo(Edited.Changed.of("- one\n", "- two"));
+  }
+
+  @Test
   void refusesWhenSomethingElseStandsThere() {
     assertThat(LineRemoval.of(NOTE, 1, "- two")).isInstanceOf(Edited.Refused.class);
     assertThat(LineRemoval.of(NOTE, 3, "- two\n- three")).isInstanceOf(Edited.Refused.class);
