@@ -384,8 +384,7 @@ public final class ConversationHandler {
 
   private void checkWanted() {
     if (!isWanted()) {
-      throw new RefusedException(
-          Refusal.denied("conversations are not read", "").with(Hint.Way.READ_CONVERSATIONS));
+      throw Refusal.denied("conversations are not read", Hint.Way.READ_CONVERSATIONS).asException();
     }
   }
 }

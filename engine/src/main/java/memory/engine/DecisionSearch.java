@@ -42,10 +42,9 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
             .sorted()
             .collect(Collectors.joining(" "));
     if (!others.isEmpty()) {
-      throw new RefusedException(
-          Refusal.malformed(
+      throw Refusal.malformed(
               others + " does not apply to decisions",
-              "leave it out, or look for notes: memory search " + asked.text()));
+              "leave it out, or look for notes: memory search " + asked.text()).asException();
     }
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
     List<ScopedDecision> found = new ArrayList<>();

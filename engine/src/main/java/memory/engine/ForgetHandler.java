@@ -73,10 +73,9 @@ record ForgetHandler(MemoryEngine engine) {
 
   private ForgetPlan words(String words, Optional<Scope> scope) throws IOException {
     if (words.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
-      throw new RefusedException(
-          Refusal.malformed(
+      throw Refusal.malformed(
               "too short to be forgotten: " + words,
-              "give at least " + WordRedactor.LEAST_CHARS + " characters"));
+              "give at least " + WordRedactor.LEAST_CHARS + " characters").asException();
     }
     WordRedactor redactor = new WordRedactor(words);
     List<ScopeRoot> roots = workspace().roots(scope);
@@ -128,10 +127,9 @@ record ForgetHandler(MemoryEngine engine) {
           String lines =
               PassageEdits.lines(text, passage)
                   .orElseThrow(() ->
-                      new RefusedException(
-                          Refusal.conflict(
+                      Refusal.conflict(
                               passage.citation() + " does not stand there as it was found",
-                              "search again and take the new id")));
+                              "search again and take the new id").asException());
           return Optional.of(
               new ForgetPlan.One(
                   passage.citation(),
@@ -149,7 +147,7 @@ record ForgetHandler(MemoryEngine engine) {
     List<ScopeRoot> roots = workspace().roots(scope);
     List<ScopedDecision> found = LogFile.list(roots, Set.of()).byId(id);
     if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
-      throw new RefusedException(Refusal.inSeveralScopes(id));
+      throw Refusal.inSeveralScopes(id).asException();
     }
     for (ScopeRoot root : roots) {
       for (ScopedDecision one : found) {
@@ -175,8 +173,7 @@ record ForgetHandler(MemoryEngine engine) {
     Citation.Lines cited = Citation.Lines.of(what);
     MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
-      throw new RefusedException(
-          Refusal.malformed(path + " is a decision log", "").with(Hint.Way.PURGE_DECISIONS));
+      throw Refusal.malformed(path + " is a decision log", Hint.Way.PURGE_DECISIONS).asException();
     }
     List<ForgetPlan.One> found = new ArrayList<>();
     for (ScopeRoot root : workspace().roots(scope)) {
@@ -189,7 +186,7 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     if (found.size() > 1) {
-      throw new RefusedException(Refusal.inSeveralScopes(path.value()));
+      throw Refusal.inSeveralScopes(path.value()).asException();
     }
     return found.stream().findFirst();
   }
@@ -198,9 +195,8 @@ record ForgetHandler(MemoryEngine engine) {
       ScopeRoot root, Citation.Lines cited, String what, String text) {
     int all = Lines.list(text).size();
     if (cited.first() > all) {
-      throw new RefusedException(
-          Refusal.malformed(cited.path() + " has " + all + " lines", "")
-              .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value())));
+      throw Refusal.malformed(cited.path() + " has " + all + " lines", "")
+              .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value())).asException();
     }
     String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
     TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);

@@ -201,12 +201,10 @@ record PagesHandler(MemoryEngine engine) {
       }
     }
     if (Decision.isEventId(id)) {
-      throw new RefusedException(
-          Refusal.malformed(id + " is not a note", "").with(Hint.Way.EDIT_DECISION));
+      throw Refusal.malformed(id + " is not a note", Hint.Way.EDIT_DECISION).asException();
     }
     if (!Citation.isId(id) && id.indexOf('#') < 0) {
-      throw new RefusedException(
-          Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
+      throw Refusal.malformed("there is no note " + id, Hint.Way.LIST_STALE).asException();
     }
     Passage note = new NoteHandler(engine, by).note(id, Optional.empty());
     TextEdit edit = PassageEdits.confirm(note, today);

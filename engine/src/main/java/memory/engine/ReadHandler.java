@@ -123,8 +123,7 @@ final class ReadHandler {
           } else if (place.isWhole()) {
             return part;
           } else if (found.isPresent()) {
-            throw new RefusedException(
-                Refusal.inSeveralScopes(path.lines(place.first(), place.last())));
+            throw Refusal.inSeveralScopes(path.lines(place.first(), place.last())).asException();
           } else {
             found = Optional.of(part);
           }

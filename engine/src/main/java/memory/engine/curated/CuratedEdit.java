@@ -130,7 +130,7 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
         return none(Refusal.malformed("no part of an entry was given", "give one"));
       }
       if (places.isEmpty()) {
-        return none(Refusal.noMatch("no entry holds: " + wanted, "").with(Hint.Way.LIST_CURATED));
+        return none(Refusal.noMatch("no entry holds: " + wanted, Hint.Way.LIST_CURATED));
       }
       boolean same = places.stream().map(entries::get).distinct().count() == 1;
       return same

@@ -51,7 +51,7 @@ final class DecisionChange implements LogEdit {
     private Refusal unknown(String id) {
       List<String> called = view.called(id).stream().map(Decision::id).toList();
       return called.isEmpty()
-          ? Refusal.noMatch("there is no decision " + id, "").with(Hint.Way.LIST_DECISIONS)
+          ? Refusal.noMatch("there is no decision " + id, Hint.Way.LIST_DECISIONS)
           : Refusal.conflict(
               id + " is how several decisions begin", "say which: " + String.join(", ", called));
     }

@@ -58,8 +58,7 @@ final class LogCompaction implements TextEdit {
     }
     if (!placeless(DecisionLog.read(kept.toString())).equals(placeless(before))) {
       return Edited.Refused.of(
-          Refusal.conflict("the log would say something else without those lines", "")
-              .with(Hint.Way.DECISION_DOCTOR));
+          Refusal.conflict("the log would say something else without those lines", Hint.Way.DECISION_DOCTOR));
     }
     return Edited.Changed.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }

@@ -91,8 +91,7 @@ public final class ScratchpadEdits {
       String kind = done ? "open" : "done";
       if (found.isEmpty()) {
         return Edited.Refused.of(
-            Refusal.noMatch("no " + kind + " item holds: " + words, "")
-                .with(Hint.Way.LIST_SCRATCHPAD));
+            Refusal.noMatch("no " + kind + " item holds: " + words, Hint.Way.LIST_SCRATCHPAD));
       }
       if (found.size() > 1) {
         return Edited.Refused.of(

@@ -65,8 +65,7 @@ public final class Confirmation {
         }
       }
       return TextEdit.Edited.Refused.of(
-          Refusal.noMatch("there is no entry " + pageId + " in " + path, "")
-              .with(Hint.Way.LIST_STALE));
+          Refusal.noMatch("there is no entry " + pageId + " in " + path, Hint.Way.LIST_STALE));
     };
   }
 

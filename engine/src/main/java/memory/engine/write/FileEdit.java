@@ -219,9 +219,7 @@ final class FileEdit implements ComparedReplace.Edit {
               Refusal.conflict(
                       "what it changed in "
                           + path
-                          + " was changed again since: put that back first",
-                      "")
-                  .with(Hint.Way.LIST_RECOVERIES));
+                          + " was changed again since: put that back first", Hint.Way.LIST_RECOVERIES));
       return after;
     }
     String text = LosslessText.decode(after.get()).orElse("");

@@ -281,9 +281,7 @@ public final class ScopeWriter {
                       + id
                       + " in the "
                       + root.scope().label()
-                      + " scope",
-                  "")
-              .with(Hint.Way.LIST_RECOVERIES));
+                      + " scope", Hint.Way.LIST_RECOVERIES));
     }
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);

@@ -51,7 +51,7 @@ sealed interface JournalEdit extends LogEdit {
       if (action == Action.REJECT
           && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
         return new Decided.Refused(
-            Refusal.noMatch("no staged note is called " + target, "").with(Hint.Way.LIST_FAULTS));
+            Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS));
       }
       String words = text.map(CheckedText::value).orElse("");
       StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);
