@@ -129,8 +129,7 @@ final class ConfigLayers {
     List<Setting> settings = new ArrayList<>(values.size());
     for (Map.Entry<ConfigKey, Object> value : values.entrySet()) {
       Origin origin = Optional.ofNullable(origins.get(value.getKey())).orElseThrow();
-      ConfigKey key = value.getKey();
-      settings.add(new Setting(key.key(), value.getValue(), origin, key.meaning()));
+      settings.add(new Setting(value.getKey().key(), value.getValue(), origin));
     }
     return new ResolvedConfig(ConfigTree.of(values), settings, warnings, asides);
   }
