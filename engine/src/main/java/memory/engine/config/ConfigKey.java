@@ -1,6 +1,5 @@
 package memory.engine.config;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.config.ValueType.Choice;
@@ -217,12 +216,22 @@ enum ConfigKey {
   }
 
   static Optional<ConfigKey> named(String name) {
-    return Arrays.stream(values()).filter(one -> one.key.equals(name)).findFirst();
+    for (ConfigKey key : values()) {
+      if (key.key.equals(name)) {
+        return Optional.of(key);
+      }
+    }
+    return Optional.empty();
   }
 
   /// Whether keys stand below that name.
   static boolean isGroup(String name) {
-    return Arrays.stream(values()).anyMatch(one -> one.key.startsWith(name + "."));
+    for (ConfigKey key : values()) {
+      if (key.key.startsWith(name + ".")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static ValueType flag() {

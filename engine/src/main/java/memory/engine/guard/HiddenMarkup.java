@@ -21,31 +21,7 @@ final class HiddenMarkup {
   private static final List<String> CARRYING_NAMES = Tables.list("HiddenMarkup.CARRYING_NAMES");
 
   private static final Set<String> ROLE_TAGS = Set.copyOf(Tables.list("HiddenMarkup.ROLE_TAGS"));
-  private static final List<String> HIDDEN_STYLES =
-      List.of(
-          "display:none",
-          "display: none",
-          "visibility:hidden",
-          "visibility: hidden",
-          "font-size:0",
-          "font-size: 0",
-          "font-size:1px",
-          "opacity:0",
-          "opacity: 0",
-          "opacity:.0",
-          "opacity: .0",
-          "color:white",
-          "color: white",
-          "color:#fff",
-          "color: #fff",
-          "left:-9999",
-          "left: -9999",
-          " hidden>",
-          " hidden ",
-          "aria-hidden",
-          "width:0",
-          "height:0",
-          "color:transparent");
+  private static final List<String> HIDDEN_STYLES = Tables.list("HiddenMarkup.HIDDEN_STYLES");
   private static final List<String> SPEAKERS = Tables.list("HiddenMarkup.SPEAKERS");
 
   private final MarkedText marked;
@@ -128,11 +104,11 @@ final class HiddenMarkup {
   }
 
   private void element(String inside, int at, int end) {
-    for (String style : HIDDEN_STYLES) {
-      if ((inside + ">").contains(style) && !inside.startsWith("input") && inside.contains("=")) {
-        marked.add("hidden-markup", at, end);
-        return;
-      }
+    if (Tables.holdsAny(inside + ">", HIDDEN_STYLES)
+        && !inside.startsWith("input")
+        && inside.contains("=")) {
+      marked.add("hidden-markup", at, end);
+      return;
     }
     if (inside.startsWith("img") || inside.startsWith("iframe") || inside.startsWith("image")) {
       int alt = inside.indexOf("alt=");
@@ -197,19 +173,10 @@ final class HiddenMarkup {
   private static boolean carries(String url) {
     int query = url.indexOf('?');
     String filled = query < 0 ? url : url.substring(query);
-    boolean blank = holdsAny(filled, BLANKS);
+    boolean blank = Tables.holdsAny(filled, BLANKS);
     return query < 0
-        ? blank && holdsAny(url, WORTH_CARRYING)
-        : blank || holdsAny(filled, CARRYING_NAMES);
-  }
-
-  private static boolean holdsAny(String text, List<String> parts) {
-    for (String part : parts) {
-      if (text.contains(part)) {
-        return true;
-      }
-    }
-    return false;
+        ? blank && Tables.holdsAny(url, WORTH_CARRYING)
+        : blank || Tables.holdsAny(filled, CARRYING_NAMES);
   }
 
   /// A folded text in which marks are looked for, and where they are put down.

@@ -28,7 +28,7 @@ final class Lookalike {
     int judged = Math.min(end, start + JUDGED);
     return hasVariety(text, start, judged)
         && RandomLook.inShape(text, start, judged)
-        && !containsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
+        && !Tables.holdsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
   }
 
   /// Whether a token's body could be filled so by a machine: digits, a long run without a mark, no
@@ -48,7 +48,7 @@ final class Lookalike {
       longest = Math.max(longest, run);
       digit |= c >= '0' && c <= '9';
     }
-    return digit && longest >= LEAST_RUN && !containsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
+    return digit && longest >= LEAST_RUN && !Tables.holdsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
   }
 
   /// Whether a value could be a secret at all.
@@ -73,8 +73,8 @@ final class Lookalike {
     }
     String lower = Ascii.toLowerCase(value);
     return !value.contains("://")
-        && !containsAny(lower, PLACEHOLDERS)
-        && !containsAny(lower, REFERENCES);
+        && !Tables.holdsAny(lower, PLACEHOLDERS)
+        && !Tables.holdsAny(lower, REFERENCES);
   }
 
   /// A long run of base64's characters that looks drawn, and no path: those have short names, dots
@@ -91,7 +91,7 @@ final class Lookalike {
   }
 
   static boolean isAlgorithm(String value) {
-    return containsAny(Ascii.toLowerCase(value), ALGORITHMS);
+    return Tables.holdsAny(Ascii.toLowerCase(value), ALGORITHMS);
   }
 
   /// Hexadecimal digits, as many as a short commit or a digest has.
@@ -142,14 +142,5 @@ final class Lookalike {
     }
     int kinds = Long.bitCount(low) + Long.bitCount(high);
     return kinds >= Math.min(6, (end - start) / 2 + 1);
-  }
-
-  private static boolean containsAny(String text, List<String> pieces) {
-    for (String piece : pieces) {
-      if (text.contains(piece)) {
-        return true;
-      }
-    }
-    return false;
   }
 }
