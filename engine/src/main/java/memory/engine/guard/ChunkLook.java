@@ -29,6 +29,7 @@ final class ChunkLook {
   private static final Set<String> LOCAL = Set.of("localhost", "0.0.0.0");
   private static final List<String> LOCAL_STARTS = List.of("127.", "10.", "192.168.");
   private static final List<String> LOCAL_ENDINGS = List.of(".internal", ".local", ".lan");
+  private static final Alphabet HOST_ENDS = Alphabet.of("/:?#");
   private static final Alphabet FIGURES = Alphabet.of("0-9.");
 
   private ChunkLook() {}
@@ -139,10 +140,7 @@ final class ChunkLook {
     /// @param joined whether something is added to it
     static List<Look> of(String url, boolean joined) {
       int host = url.indexOf("://") + 3;
-      int hostEnd = host;
-      while (hostEnd < url.length() && "/:?#".indexOf(url.charAt(hostEnd)) < 0) {
-        hostEnd++;
-      }
+      int hostEnd = HOST_ENDS.next(url, host, url.length());
       String name = url.substring(host, hostEnd);
       if (isLocal(name)) {
         return List.of();

@@ -9,6 +9,10 @@ import java.util.Set;
 final class HiddenMarkup {
   private static final int LONGEST_TAG = 600;
   private static final int LONGEST_LABEL = 400;
+  private static final Alphabet ANGLES = Alphabet.of("<>");
+  private static final Alphabet LABEL_MARKS = Alphabet.of(" (\"'");
+  private static final Alphabet LINE_MARKS = Alphabet.of(" \t>*#-");
+  private static final Alphabet URL_ENDS = Alphabet.of("\0- )");
 
   private static final Set<String> FRAMES = Tables.set("HiddenMarkup.FRAMES");
 
@@ -45,10 +49,7 @@ final class HiddenMarkup {
       image(at);
     }
     for (int at = text.indexOf("[//]: #"); at >= 0; at = text.indexOf("[//]: #", at + 7)) {
-      int start = Math.min(text.length(), at + 7);
-      while (start < text.length() && " (\"'".indexOf(text.charAt(start)) >= 0) {
-        start++;
-      }
+      int start = LABEL_MARKS.endOfRun(text, Math.min(text.length(), at + 7), text.length());
       if (speaks(text.substring(start, Math.min(text.length(), start + 80)))) {
         marked.add("hidden-markup", at, start);
       }
@@ -63,10 +64,7 @@ final class HiddenMarkup {
       return;
     }
     int limit = Math.min(text.length(), at + LONGEST_TAG);
-    int end = at + 1;
-    while (end < limit && text.charAt(end) != '>' && text.charAt(end) != '<') {
-      end++;
-    }
+    int end = ANGLES.next(text, at + 1, limit);
     if (end >= text.length() || text.charAt(end) != '>') {
       return;
     }
@@ -126,10 +124,7 @@ final class HiddenMarkup {
   }
 
   private void comment(int at) {
-    int start = at + 4;
-    while (start < text.length() && text.charAt(start) <= ' ') {
-      start++;
-    }
+    int start = Alphabet.BLANKS.endOfRun(text, at + 4, text.length());
     int close = comments.from(at);
     String inside = text.substring(start, Math.min(text.length(), start + 80));
     if (speaks(inside) && close != start) {
@@ -157,11 +152,7 @@ final class HiddenMarkup {
     if (open >= text.length() || open - at > LONGEST_LABEL) {
       return;
     }
-    int end = open + 2;
-    int limit = Math.min(text.length(), open + LONGEST_TAG);
-    while (end < limit && text.charAt(end) > ' ' && text.charAt(end) != ')') {
-      end++;
-    }
+    int end = URL_ENDS.next(text, open + 2, Math.min(text.length(), open + LONGEST_TAG));
     String url = text.substring(open + 2, end);
     if (url.startsWith("http") && carries(url)) {
       marked.add("image-exfiltration", at, end);
@@ -186,11 +177,8 @@ final class HiddenMarkup {
     }
 
     boolean startsLine(int at) {
-      int i = at - 1;
-      while (i >= 0 && " \t>-*#".indexOf(text.charAt(i)) >= 0) {
-        i--;
-      }
-      return i < 0 || text.charAt(i) == '\n';
+      int start = LINE_MARKS.startOfRun(text, at, 0);
+      return start == 0 || text.charAt(start - 1) == '\n';
     }
 
     /// Between backticks: named, not used.

@@ -12,6 +12,7 @@ final class Lookalike {
   private static final int LEAST_BASE64 = 32;
   private static final int LEAST_RUN = 16;
   private static final Alphabet LETTERS_AND_DIGITS = Alphabet.of("0-9A-Za-z");
+  private static final Alphabet PADDING = Alphabet.of("=");
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/");
 
   private static final List<String> PLACEHOLDERS = Tables.list("Lookalike.PLACEHOLDERS");
@@ -80,10 +81,7 @@ final class Lookalike {
   /// A long run of base64's characters that looks drawn, and no path: those have short names, dots
   /// and dashes.
   static boolean isBase64(String value) {
-    int end = value.length();
-    while (end > 0 && value.charAt(end - 1) == '=') {
-      end--;
-    }
+    int end = PADDING.startOfRun(value, value.length(), 0);
     return end >= LEAST_BASE64
         && value.length() - end <= 2
         && BASE64.endOfRun(value, 0, end) == end
