@@ -124,12 +124,7 @@ record ForgetHandler(MemoryEngine engine) {
       for (ScopeRoot root : workspace().roots()) {
         if (root.scopeOf(passage.path()) == passage.scope()
             && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-          String lines =
-              PassageEdits.lines(text, passage)
-                  .orElseThrow(() ->
-                      Refusal.conflict(
-                              passage.citation() + " does not stand there as it was found",
-                              "search again and take the new id").asException());
+          String lines = PassageEdits.standing(text, passage);
           return Optional.of(
               new ForgetPlan.One(
                   passage.citation(),
@@ -248,7 +243,7 @@ record ForgetHandler(MemoryEngine engine) {
         writer.purge(
             "forget",
             file.path(),
-            text -> TextEdit.Edited.Changed.of(redactor.redacted(text), ""),
+            text -> TextEdit.Edited.of(redactor.redacted(text), ""),
             redactor);
       }
     }

@@ -76,11 +76,11 @@ final class Forgetting {
       return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
     }
     if (file.path().kind() == Kind.CURATED) {
-      return text -> TextEdit.Edited.Changed.of(withoutEntries(text, words), "");
+      return text -> TextEdit.Edited.of(withoutEntries(text, words), "");
     }
     return file.path().value().endsWith(".md")
-        ? text -> TextEdit.Edited.Changed.of(withoutLines(text, words), "")
-        : text -> TextEdit.Edited.Changed.of(words.redacted(text), "");
+        ? text -> TextEdit.Edited.of(withoutLines(text, words), "")
+        : text -> TextEdit.Edited.of(words.redacted(text), "");
   }
 
   private static String withoutEntries(String curated, WordRedactor words) {

@@ -170,10 +170,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
           .add(change(writer, request));
     }
     for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
-      Optional<WriteResult.Refused> refused = store.refusal(file.getKey(), file.getValue());
-      if (refused.isPresent()) {
-        return List.of(refused.get());
-      }
+      store.check(file.getKey(), file.getValue());
     }
     List<WriteResult> results = new ArrayList<>();
     for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {

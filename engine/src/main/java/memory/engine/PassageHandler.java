@@ -216,12 +216,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         NoteFile.read(writer.root(), passage.path()) instanceof NoteFile.Present(String now)
             ? now
             : "";
-    String moving =
-        PassageEdits.lines(text, lines)
-            .orElseThrow(() ->
-                Refusal.conflict(
-                        lines.citation() + " does not stand there as it was found",
-                        "search again and take the new id").asException());
+    String moving = PassageEdits.standing(text, lines);
     PassageEdits.Place place =
         meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
     List<Heading> heading =

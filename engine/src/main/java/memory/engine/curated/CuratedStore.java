@@ -48,12 +48,9 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
     return new CuratedEdit(target, limit(target), changes);
   }
 
-  /// Whether the changes would be made now; empty = yes.
-  public Optional<WriteResult.Refused> refusal(Target target, List<Change> changes) {
-    return new CuratedEdit(target, limit(target), changes).apply(text(target))
-            instanceof TextEdit.Edited.Refused(var refusal, boolean _)
-        ? Optional.of(new WriteResult.Refused(refusal))
-        : Optional.empty();
+  /// @throws RefusedException when the changes would not be made now
+  public void check(Target target, List<Change> changes) {
+    edit(target, changes).apply(text(target));
   }
 
   /// The file as it is now.

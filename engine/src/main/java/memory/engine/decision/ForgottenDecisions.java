@@ -168,7 +168,7 @@ public record ForgottenDecisions(
                             decision.id(), Optional.of(now), was.get().status(), Optional.empty()));
       }
     }
-    return Edited.Changed.of(text, "");
+    return Edited.of(text, "");
   }
 
   /// What stays of a line about another decision.

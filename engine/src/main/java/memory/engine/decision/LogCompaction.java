@@ -57,10 +57,9 @@ final class LogCompaction implements TextEdit {
       }
     }
     if (!placeless(DecisionLog.read(kept.toString())).equals(placeless(before))) {
-      return Edited.Refused.of(
-          Refusal.conflict("the log would say something else without those lines", Hint.Way.DECISION_DOCTOR));
+      throw Refusal.conflict("the log would say something else without those lines", Hint.Way.DECISION_DOCTOR).asException();
     }
-    return Edited.Changed.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
+    return Edited.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }
 
   /// Whether nothing but removed decisions depends on the line.

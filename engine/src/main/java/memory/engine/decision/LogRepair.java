@@ -25,7 +25,7 @@ final class LogRepair implements TextEdit {
     if (!kept.isEmpty() && kept.charAt(kept.length() - 1) != '\n') {
       kept.append('\n');
     }
-    return Edited.Changed.of(
+    return Edited.of(
         kept.toString(), bad + (bad == 1 ? " line" : " lines") + " taken out of the log");
   }
 

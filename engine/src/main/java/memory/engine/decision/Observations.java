@@ -103,9 +103,9 @@ record Observations(List<String> events, List<String> ids, int left) implements 
   }
 
   @Override
-  public Decided of(InputStream current) throws IOException {
+  public Lines of(InputStream current) throws IOException {
     List<String> fresh = fresh(current);
-    return new Decided.Lines(fresh, "observations taken over: " + fresh.size());
+    return new LogEdit.Lines(fresh, "observations taken over: " + fresh.size());
   }
 
   /// The events that a log does not have yet.

@@ -48,12 +48,11 @@ record RecordMigration(String project, Instant now) implements TextEdit {
       }
     }
     if (!activeIds(events.toString()).equals(activeIds(current))) {
-      return Edited.Refused.of(
-          Refusal.conflict(
+      throw Refusal.conflict(
               "as events the log would say something else",
-              "nothing was changed; records are read as they are"));
+              "nothing was changed; records are read as they are").asException();
     }
-    return Edited.Changed.of(events.toString(), "records made events: " + turned);
+    return Edited.of(events.toString(), "records made events: " + turned);
   }
 
   /// The lines that would be taken away.

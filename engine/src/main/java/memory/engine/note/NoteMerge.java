@@ -26,7 +26,7 @@ public final class NoteMerge {
       List<String> added = new ArrayList<>();
       List<String> merged = merged(ours, Lines.list(copy), curated, checked, added);
       String text = added.isEmpty() ? current : String.join(end, merged) + end;
-      return TextEdit.Edited.Changed.of(
+      return TextEdit.Edited.of(
           text, added.size() + (added.size() == 1 ? " entry" : " entries") + " taken over");
     };
   }

@@ -64,8 +64,7 @@ public final class Confirmation {
           return marked(current, page, day);
         }
       }
-      return TextEdit.Edited.Refused.of(
-          Refusal.noMatch("there is no entry " + pageId + " in " + path, Hint.Way.LIST_STALE));
+      throw Refusal.noMatch("there is no entry " + pageId + " in " + path, Hint.Way.LIST_STALE).asException();
     };
   }
 
@@ -74,7 +73,7 @@ public final class Confirmation {
     int from = lines.start(page.startLine() - 1);
     int to = lines.end(page.endLine() - 1);
     String made = ConfirmedDay.marked(current.substring(from, to), day);
-    return TextEdit.Edited.Changed.of(
+    return TextEdit.Edited.of(
         current.substring(0, from) + made + current.substring(to), made);
   }
 }
