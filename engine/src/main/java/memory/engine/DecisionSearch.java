@@ -86,14 +86,8 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
     Optional<LocalDate> day =
         one.decision().createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC));
     return (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))
-        && filters
-            .since()
-            .map(since -> day.filter(is -> !is.isBefore(since)).isPresent())
-            .orElse(true)
-        && filters
-            .until()
-            .map(until -> day.filter(is -> !is.isAfter(until)).isPresent())
-            .orElse(true);
+        && day.orElse(LocalDate.MIN).compareTo(filters.since().orElse(LocalDate.MIN)) >= 0
+        && day.orElse(LocalDate.MAX).compareTo(filters.until().orElse(LocalDate.MAX)) <= 0;
   }
 
   private static Optional<ScopedDecision> scoped(DecisionList list, Hit hit) {

@@ -104,13 +104,7 @@ final class Forgetting {
         gone.set(i - 1);
       }
     }
-    StringBuilder left = new StringBuilder(note.length());
-    for (int i = 0; i < lines.count(); i++) {
-      if (!gone.get(i)) {
-        left.append(note, lines.start(i), lines.start(i + 1));
-      }
-    }
-    return left.toString();
+    return lines.without(gone::get);
   }
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are

@@ -11,17 +11,14 @@ import java.util.Optional;
 /// A memory file's text such that encoding it gives the same bytes again, whatever they were: each
 /// byte that is not UTF-8 stands as one lone surrogate, U+DC00 and the byte.
 public final class LosslessText {
-  private static final int SNIFFED_BYTES = 8192;
   private static final char REPLACEMENT = '\uFFFD';
 
   private LosslessText() {}
 
   /// @return empty when the bytes are binary (a NUL among the first 8,192)
   public static Optional<String> decode(byte[] bytes) {
-    for (int i = 0; i < Math.min(bytes.length, SNIFFED_BYTES); i++) {
-      if (bytes[i] == 0) {
-        return Optional.empty();
-      }
+    if (MemoryText.isBinary(bytes)) {
+      return Optional.empty();
     }
     String plain = new String(bytes, StandardCharsets.UTF_8);
     if (plain.indexOf(REPLACEMENT) < 0) {

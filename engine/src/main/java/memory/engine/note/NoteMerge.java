@@ -117,11 +117,7 @@ public final class NoteMerge {
   }
 
   private static List<String> between(Lines lines, int before, int after) {
-    List<String> between = new ArrayList<>();
-    for (int i = before + 1; i < after; i++) {
-      between.add(lines.line(i));
-    }
-    return between;
+    return lines.all().subList(before + 1, after);
   }
 
   private static String side(String text, boolean ours) {

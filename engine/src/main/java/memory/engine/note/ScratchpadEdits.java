@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
@@ -125,7 +124,7 @@ public final class ScratchpadEdits {
       if (!any) {
         throw Refusal.noMatch("no item is done", "").asException();
       }
-      return changed(without(current, line -> gone[line]));
+      return changed(lines.without(line -> gone[line]));
     }
 
     /// Whether the item, or one that stands below it, is open.
@@ -173,17 +172,6 @@ public final class ScratchpadEdits {
         : items.stream()
             .filter(item -> item.words().toLowerCase(Locale.ROOT).contains(wanted))
             .toList();
-  }
-
-  private static String without(String text, IntPredicate gone) {
-    Lines lines = Lines.of(text);
-    StringBuilder kept = new StringBuilder(text.length());
-    for (int line = 0; line < lines.count(); line++) {
-      if (!gone.test(line)) {
-        kept.append(text, lines.start(line), lines.start(line + 1));
-      }
-    }
-    return kept.toString();
   }
 
   private static TextEdit.Edited changed(String text) {
