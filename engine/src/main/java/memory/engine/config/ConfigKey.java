@@ -20,18 +20,18 @@ import memory.engine.model.SearchMode;
 enum ConfigKey {
   // spotless:off
   ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
-  PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED, "", ""),
+  PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED),
   TRUST_CHANGES(
-      "trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE, "", ""),
+      "trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE),
 
   // Spec 1.
-  MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),
-  MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER, "", ""),
-  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
-  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
-  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
-  TRACE_PROMPTS("traces.prompt", flag(), false, ProjectRule.OFF, "", ""),
-  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
+  MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER),
+  MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER),
+  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF),
+  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER),
+  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF),
+  TRACE_PROMPTS("traces.prompt", flag(), false, ProjectRule.OFF),
+  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON),
 
   INJECTION_PROFILE(
       "injection.profile",
@@ -47,52 +47,48 @@ enum ConfigKey {
   INJECTION_FIT("injection.fit", flag(), true, ProjectRule.OFF, "", "--fit"),
   INJECTION_SEARCH(
       "injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
-  INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
+  INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT"),
   INJECTION_GLOBAL_AUTO(
-      "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
-  INJECTION_CONVERSATIONS("injection.conversations", flag(), false, ProjectRule.NONE, "", ""),
-  INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "", ""),
+      "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT"),
+  INJECTION_CONVERSATIONS("injection.conversations", flag(), false, ProjectRule.NONE),
+  INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE),
   INJECTION_EXCERPT_CHARS(
-      "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
+      "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER),
   INJECTION_SNIPPET_CHARS(
       "injection.snippetChars",
       count(20, 16_000),
       180,
       ProjectRule.LOWER,
-      "PI_MEMORY_INJECT_SNIPPET_CHARS",
-      ""),
+      "PI_MEMORY_INJECT_SNIPPET_CHARS"),
   INJECTION_PLACEMENT(
       "injection.placement",
       new Choice(List.of("user", "system")),
       "user",
       ProjectRule.NONE,
-      "PI_MEMORY_INJECT_PLACEMENT",
-      ""),
-  CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
-  CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
-  CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER, "", ""),
-  CAP_RECALLED("injection.caps.recalled", cap(), 2500, ProjectRule.LOWER, "", ""),
-  CAP_DECISIONS("injection.caps.decisions", cap(), 2200, ProjectRule.LOWER, "", ""),
-  CAP_INDEX("injection.caps.index", cap(), 4000, ProjectRule.LOWER, "", ""),
-  CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
-  CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
+      "PI_MEMORY_INJECT_PLACEMENT"),
+  CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER),
+  CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER),
+  CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER),
+  CAP_RECALLED("injection.caps.recalled", cap(), 2500, ProjectRule.LOWER),
+  CAP_DECISIONS("injection.caps.decisions", cap(), 2200, ProjectRule.LOWER),
+  CAP_INDEX("injection.caps.index", cap(), 4000, ProjectRule.LOWER),
+  CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER),
+  CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER),
 
-  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF, "", ""),
-  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
-  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
+  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF),
+  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF),
+  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE),
 
-  CONVERSATIONS_ENABLED("conversations.enabled", flag(), false, ProjectRule.NONE, "", ""),
+  CONVERSATIONS_ENABLED("conversations.enabled", flag(), false, ProjectRule.NONE),
   CONVERSATIONS_AGENTS(
       "conversations.agents",
       new Choices(
           List.of("claude", "codex", "pi", "gemini", "qwen", "copilot", "cline", "opencode")),
       "",
-      ProjectRule.NONE,
-      "",
-      ""),
-  CONVERSATIONS_DAYS("conversations.days", days(), 0, ProjectRule.NONE, "", ""),
-  CONVERSATIONS_SINCE("conversations.since", new Day(), "", ProjectRule.NONE, "", ""),
-  CONVERSATIONS_PROJECT("conversations.project", new Folder(), "", ProjectRule.NONE, "", ""),
+      ProjectRule.NONE),
+  CONVERSATIONS_DAYS("conversations.days", days(), 0, ProjectRule.NONE),
+  CONVERSATIONS_SINCE("conversations.since", new Day(), "", ProjectRule.NONE),
+  CONVERSATIONS_PROJECT("conversations.project", new Folder(), "", ProjectRule.NONE),
 
   SEARCH_MODE(
       "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
@@ -103,63 +99,58 @@ enum ConfigKey {
       count(20, 16_000),
       220,
       ProjectRule.LOWER,
-      "PI_MEMORY_SEARCH_SNIPPET_CHARS",
-      ""),
+      "PI_MEMORY_SEARCH_SNIPPET_CHARS"),
   GET_MAX_OUTPUT_CHARS(
       "get.maxOutputChars",
       count(100, 10_000_000),
       10_000,
       ProjectRule.LOWER,
-      "PI_MEMORY_GET_MAX_OUTPUT_CHARS",
-      ""),
+      "PI_MEMORY_GET_MAX_OUTPUT_CHARS"),
   WRITE_MAX_TEXT_CHARS(
       "write.maxTextChars",
       count(1, 65_536),
       4000,
       ProjectRule.LOWER,
-      "PI_MEMORY_MAX_TEXT_CHARS",
-      ""),
+      "PI_MEMORY_MAX_TEXT_CHARS"),
 
   // Spec 3.
-  DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", ""),
-  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", ""),
-  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", ""),
+  DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF),
+  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN),
+  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN),
+  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN),
   DECISION_MAX(
-      "decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER, "", ""),
-  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", ""),
+      "decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER),
+  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF),
+  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON),
   CAPTURE_MAX_PER_TURN(
-      "decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", ""),
+      "decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER),
 
   // Spec 4.
-  CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE, "", ""),
+  CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE),
   CURATED_MEMORY_CHARS(
-      "curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER, "", ""),
-  CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
+      "curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER),
+  CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER),
 
   // Spec 5.
-  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", ""),
+  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE"),
   USAGE_COUNTERS(
-      "usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
+      "usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS"),
   DIAGNOSTIC_LOGS(
-      "diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
+      "diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS"),
   DIAGNOSTIC_PROMPTS(
       "diagnostic.promptPreview",
       flag(),
       false,
       ProjectRule.OFF,
-      "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW",
-      ""),
-  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", ""),
+      "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW"),
+  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR"),
   VAULT_MEMORY_DIR(
       "vault.memoryDir",
       text(),
       "Agent/Memory",
       ProjectRule.NONE,
-      "PI_MEMORY_VAULT_MEMORY_DIR",
-      ""),
-  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "");
+      "PI_MEMORY_VAULT_MEMORY_DIR"),
+  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR");
   // spotless:on
 
   private final String key;
@@ -168,6 +159,14 @@ enum ConfigKey {
   private final ProjectRule rule;
   private final String variable;
   private final String option;
+
+  ConfigKey(String key, ValueType type, Object fallback, ProjectRule rule) {
+    this(key, type, fallback, rule, "");
+  }
+
+  ConfigKey(String key, ValueType type, Object fallback, ProjectRule rule, String variable) {
+    this(key, type, fallback, rule, variable, "");
+  }
 
   ConfigKey(
       String key,

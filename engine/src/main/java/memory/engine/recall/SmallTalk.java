@@ -11,6 +11,8 @@ final class SmallTalk {
   private static final int MOST_WORDS = 12;
 
   private static final int MOST_CHARS = 120;
+  private static final Set<String> ASKING =
+      Set.of("what", "which", "where", "when", "who", "whose", "why", "how");
 
   /// Words that carry no topic: function words, courtesies, assent, judgement, talk about the talk.
   private static final String TALK =
@@ -110,7 +112,7 @@ final class SmallTalk {
           return false;
         }
         work |= !known;
-        asks |= count == 1 && isQuestionWord(word);
+        asks |= count == 1 && ASKING.contains(word);
         you |= word.equals("you") || word.equals("your") || word.equals("it");
         start = -1;
       }
@@ -119,14 +121,7 @@ final class SmallTalk {
   }
 
   private static boolean isInWord(char c) {
-    return c == '\'' || c == '\u2019' || c == '_' || c == '.' || c == '-' || c == '/';
-  }
-
-  private static boolean isQuestionWord(String word) {
-    return switch (word) {
-      case "what", "which", "where", "when", "who", "whose", "why", "how" -> true;
-      default -> false;
-    };
+    return "'\u2019_.-/".indexOf(c) >= 0;
   }
 
   /// `2`, `1.4.0`.
