@@ -290,16 +290,12 @@ record ForgetHandler(MemoryEngine engine) {
 
   /// The passages of a file that say something of it.
   private static List<Passage> passages(ScopeRoot root, MemoryPath path, TextRedactor redactor) {
-    List<Passage> passages = new ArrayList<>();
-    if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-      for (Passage passage : Passages.asIndexed(root.scopeOf(path), path, text)) {
-        String said = Frame.quotedText(passage.text());
-        if (!redactor.redacted(said).equals(said)) {
-          passages.add(passage);
-        }
-      }
-    }
-    return passages;
+    return Passages.asIndexed(root, path).stream()
+        .filter(passage -> {
+          String said = Frame.quotedText(passage.text());
+          return !redactor.redacted(said).equals(said);
+        })
+        .toList();
   }
 
   /// A decision's id stands before what a block says of it.

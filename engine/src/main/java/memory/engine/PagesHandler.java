@@ -183,11 +183,10 @@ record PagesHandler(MemoryEngine engine) {
   }
 
   List<StaleNote> stale(Optional<Scope> scope, int days) {
-    List<StaleNote> notes = new ArrayList<>();
-    for (ScopeRoot root : engine.workspace().roots(scope)) {
-      notes.addAll(Confirmation.stale(root, engine.workspace().environment().today(), days));
-    }
-    return notes;
+    LocalDate today = engine.workspace().environment().today();
+    return engine.workspace().roots(scope).stream()
+        .flatMap(root -> Confirmation.stale(root, today, days).stream())
+        .toList();
   }
 
   WriteResult confirm(String id, Author by) throws IOException {

@@ -212,11 +212,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   private PassageResult move(ScopeWriter writer, Meant meant, MemoryPath to) throws IOException {
     Passage passage = meant.passage;
     Passage lines = meant.lines;
-    String text =
-        NoteFile.read(writer.root(), passage.path()) instanceof NoteFile.Present(String now)
-            ? now
-            : "";
-    String moving = PassageEdits.standing(text, lines);
+    String moving =
+        PassageEdits.standing(NoteFile.text(writer.root(), passage.path()), lines);
     PassageEdits.Place place =
         meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
     List<Heading> heading =

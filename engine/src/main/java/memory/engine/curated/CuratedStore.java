@@ -50,7 +50,7 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
 
   /// @throws RefusedException when the changes would not be made now
   public void check(Target target, List<Change> changes) {
-    edit(target, changes).apply(text(target));
+    edit(target, changes).apply(NoteFile.text(writer.root(), target.path()));
   }
 
   /// The file as it is now.
@@ -75,11 +75,5 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
   private CuratedFile file(Target target, List<String> entries, Optional<String> drift) {
     return new CuratedFile(
         target, new ArrayList<>(entries), CuratedEdit.usage(entries, limit(target)), drift);
-  }
-
-  private String text(Target target) {
-    return NoteFile.read(writer.root(), target.path()) instanceof NoteFile.Present(String text)
-        ? text
-        : "";
   }
 }

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import memory.engine.file.LosslessText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,14 +35,11 @@ public record ForgottenDecisions(
 
   /// Which decisions of a log would go.
   public Set<String> doomed(DecisionView view) {
-    Set<String> doomed = new LinkedHashSet<>();
-    for (Decision decision : view.decisions()) {
-      if (ids.contains(decision.id())
-          || words.filter(sought -> holds(sought, decision)).isPresent()) {
-        doomed.add(decision.id());
-      }
-    }
-    return doomed;
+    return view.decisions().stream()
+        .filter(one ->
+            ids.contains(one.id()) || words.filter(sought -> holds(sought, one)).isPresent())
+        .map(Decision::id)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static boolean holds(WordRedactor words, Decision decision) {
@@ -102,7 +100,7 @@ public record ForgottenDecisions(
       if (!redacted.startsWith("{")) {
         return redacted;
       }
-      return LogCompaction.lines(redacted).stream()
+      return LosslessText.lines(redacted).stream()
           .filter(line ->
               !line.contains("\"i\":\"" + id + "\"") && !line.contains("\"id\":\"" + id + "\""))
           .collect(Collectors.joining());
@@ -131,7 +129,7 @@ public record ForgottenDecisions(
     Set<String> doomed = doomed(before);
     Map<Integer, String> addedAt = new HashMap<>();
     before.decisions().forEach(one -> addedAt.put(one.line() - 1, one.id()));
-    List<String> lines = LogCompaction.lines(current);
+    List<String> lines = LosslessText.lines(current);
     List<String> left = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).stripTrailing();

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import memory.engine.file.LosslessText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ final class LogCompaction implements TextEdit {
     Set<String> live = new HashSet<>();
     before.decisions().forEach(decision -> live.add(number(decision.id())));
     Map<String, String> adds = new HashMap<>();
-    List<String> lines = lines(current);
+    List<String> lines = LosslessText.lines(current);
     Map<String, Integer> lastRemoval = new HashMap<>();
     List<Decoded> decoded = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -85,17 +86,6 @@ final class LogCompaction implements TextEdit {
   }
 
   /// Each with its end.
-  static List<String> lines(String text) {
-    List<String> lines = new ArrayList<>();
-    for (int at = 0; at < text.length(); ) {
-      int end = text.indexOf('\n', at);
-      int next = end < 0 ? text.length() : end + 1;
-      lines.add(text.substring(at, next));
-      at = next;
-    }
-    return lines;
-  }
-
   /// Without what lines that go have told: where the others stand, and which of several decisions
   /// of a number it was that is named and gone.
   private static List<Decision> placeless(DecisionView view) {

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import memory.engine.file.LosslessText;
 import java.util.List;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.write.TextEdit;
@@ -14,7 +15,7 @@ final class LogRepair implements TextEdit {
     StringBuilder kept = new StringBuilder(current.length() + 1);
     int bad = 0;
     int number = 0;
-    for (String line : LogCompaction.lines(current)) {
+    for (String line : LosslessText.lines(current)) {
       number++;
       if (isBad(line.stripTrailing(), number)) {
         bad++;
@@ -31,7 +32,7 @@ final class LogRepair implements TextEdit {
 
   /// The lines that a repair leaves, without their ends.
   static List<String> good(String log) {
-    return LogCompaction.lines(log).stream()
+    return LosslessText.lines(log).stream()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !isBad(line, 1))
         .toList();

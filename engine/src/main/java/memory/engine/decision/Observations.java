@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import java.util.stream.IntStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.DateTimeException;
@@ -118,12 +119,9 @@ record Observations(List<String> events, List<String> ids, int left) implements 
             known.add(event.id());
           }
         });
-    List<String> fresh = new ArrayList<>();
-    for (int i = 0; i < events.size(); i++) {
-      if (known.add(ids.get(i))) {
-        fresh.add(events.get(i));
-      }
-    }
-    return fresh;
+    return IntStream.range(0, events.size())
+        .filter(one -> known.add(ids.get(one)))
+        .mapToObj(events::get)
+        .toList();
   }
 }

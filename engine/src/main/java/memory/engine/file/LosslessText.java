@@ -6,6 +6,8 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// A memory file's text such that encoding it gives the same bytes again, whatever they were: each
@@ -64,6 +66,18 @@ public final class LosslessText {
       }
     }
     return text;
+  }
+
+  /// The lines of a text, each with the `\n` that ends it.
+  public static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    for (int at = 0; at < text.length(); ) {
+      int end = text.indexOf('\n', at);
+      int next = end < 0 ? text.length() : end + 1;
+      lines.add(text.substring(at, next));
+      at = next;
+    }
+    return lines;
   }
 
   private static byte[] encodeBytes(String text) {

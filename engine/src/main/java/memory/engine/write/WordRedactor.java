@@ -1,8 +1,9 @@
 package memory.engine.write;
 
+import memory.engine.file.LosslessText;
+import java.util.stream.IntStream;
 import java.io.IOException;
 import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -85,23 +86,17 @@ public final class WordRedactor implements TextRedactor {
 
   @Override
   public String redacted(String text) {
-    List<String> lines = Arrays.asList(text.split("(?<=\n)", -1));
+    List<String> lines = LosslessText.lines(text);
     BitSet gone = linesHolding(text);
     if (text.startsWith("{")) {
       for (int i = 0; i < lines.size(); i++) {
         gone.set(i, gone.get(i) || holds(lines.get(i)));
       }
     }
-    if (gone.isEmpty()) {
-      return text;
-    }
-    List<String> kept = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (!gone.get(i)) {
-        kept.add(lines.get(i));
-      }
-    }
-    return String.join("", kept);
+    return IntStream.range(0, lines.size())
+        .filter(line -> !gone.get(line))
+        .mapToObj(lines::get)
+        .collect(Collectors.joining());
   }
 
   /// The lines that hold some of the words where all stand together, from 0.

@@ -179,7 +179,7 @@ public record WriteBack(ScopeWriter writer) {
   }
 
   private String text(MemoryPath path) {
-    return NoteFile.read(writer.root(), path) instanceof NoteFile.Present(String text) ? text : "";
+    return NoteFile.text(writer.root(), path);
   }
 
   private Optional<String> versioned(String target) {
