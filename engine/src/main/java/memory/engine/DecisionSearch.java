@@ -44,7 +44,8 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
     if (!others.isEmpty()) {
       throw Refusal.malformed(
               others + " does not apply to decisions",
-              "leave it out, or look for notes: memory search " + asked.text()).asException();
+              "leave it out, or look for notes: memory search " + asked.text())
+          .asException();
     }
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
     List<ScopedDecision> found = new ArrayList<>();

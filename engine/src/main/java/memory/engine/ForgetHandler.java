@@ -75,7 +75,8 @@ record ForgetHandler(MemoryEngine engine) {
     if (words.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
       throw Refusal.malformed(
               "too short to be forgotten: " + words,
-              "give at least " + WordRedactor.LEAST_CHARS + " characters").asException();
+              "give at least " + WordRedactor.LEAST_CHARS + " characters")
+          .asException();
     }
     WordRedactor redactor = new WordRedactor(words);
     List<ScopeRoot> roots = workspace().roots(scope);
@@ -191,7 +192,8 @@ record ForgetHandler(MemoryEngine engine) {
     int all = Lines.list(text).size();
     if (cited.first() > all) {
       throw Refusal.malformed(cited.path() + " has " + all + " lines", "")
-              .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value())).asException();
+          .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value()))
+          .asException();
     }
     String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
     TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);

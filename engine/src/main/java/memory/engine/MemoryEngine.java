@@ -541,8 +541,8 @@ public final class MemoryEngine implements AutoCloseable {
     }
     if (lines.path().kind() == Kind.DECISION || lines.path().kind() == Kind.CURATED) {
       throw Refusal.malformed(
-              there.size() + " notes stand at " + cited,
-              "name one: " + there.getFirst().citation()).asException();
+              there.size() + " notes stand at " + cited, "name one: " + there.getFirst().citation())
+          .asException();
     }
     int from = Math.max(lines.first(), there.getFirst().startLine());
     int to = Math.min(lines.last(), there.getLast().endLine());

@@ -39,8 +39,7 @@ record MergeHandler(Workspace workspace, Author by) {
     String text =
         LosslessText.decode(
                 BoundedRead.bytes(found.file, found.root.boundary(), BoundedRead.LOG_BYTES))
-            .orElseThrow(
-                () -> Refusal.conflict(found.path + " is binary", "").asException());
+            .orElseThrow(() -> Refusal.conflict(found.path + " is binary", "").asException());
     Optional<MemoryPath> original =
         ConflictCopy.originalName(found.path.fileName())
             .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))

@@ -136,7 +136,8 @@ record NoteHandler(MemoryEngine engine, Author by) {
 
   private String item(String action, String part) {
     if (part.isBlank()) {
-      throw Refusal.malformed(action + " needs a part of the item", Hint.Way.LIST_SCRATCHPAD).asException();
+      throw Refusal.malformed(action + " needs a part of the item", Hint.Way.LIST_SCRATCHPAD)
+          .asException();
     }
     return asHeld(part);
   }

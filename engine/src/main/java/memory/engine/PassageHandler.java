@@ -142,10 +142,12 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     try {
       if (passage.kind() == Kind.CURATED) {
-        throw Refusal.malformed(passage.citation() + " is not a note", Hint.Way.EDIT_CURATED).asException();
+        throw Refusal.malformed(passage.citation() + " is not a note", Hint.Way.EDIT_CURATED)
+            .asException();
       }
       if (passage.id().isEmpty() && !MOVES.contains(action.label())) {
-        throw Refusal.malformed("several notes stand at " + passage.citation(), "name one of them").asException();
+        throw Refusal.malformed("several notes stand at " + passage.citation(), "name one of them")
+            .asException();
       }
       ScopeWriter writer = WriteAccess.writer(engine.workspace(), passage.scope(), by.origin());
       return switch (action) {
@@ -212,8 +214,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   private PassageResult move(ScopeWriter writer, Meant meant, MemoryPath to) throws IOException {
     Passage passage = meant.passage;
     Passage lines = meant.lines;
-    String moving =
-        PassageEdits.standing(NoteFile.text(writer.root(), passage.path()), lines);
+    String moving = PassageEdits.standing(NoteFile.text(writer.root(), passage.path()), lines);
     PassageEdits.Place place =
         meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
     List<Heading> heading =

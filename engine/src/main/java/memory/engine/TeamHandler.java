@@ -200,7 +200,8 @@ record TeamHandler(MemoryEngine engine) {
     try {
       team();
     } catch (IOException unreadable) {
-      throw Refusal.conflict("the memory could not be opened: " + unreadable.getMessage(), "").asException();
+      throw Refusal.conflict("the memory could not be opened: " + unreadable.getMessage(), "")
+          .asException();
     }
   }
 
@@ -217,7 +218,8 @@ record TeamHandler(MemoryEngine engine) {
   private String checked(String text) {
     WriteCheck.Checked checked = WriteCheck.guarded().check(text, Scope.TEAM);
     if (checked.refusal().isPresent()) {
-      throw Refusal.denied("not sent: " + checked.refusal().get(), "leave that part out").asException();
+      throw Refusal.denied("not sent: " + checked.refusal().get(), "leave that part out")
+          .asException();
     }
     if (checked.text().isBlank()) {
       throw Refusal.malformed("there is no text", "give some").asException();

@@ -100,7 +100,8 @@ record TransferHandler(Workspace workspace) {
       if (from.startsWith(own) || (own.startsWith(from) && Files.isDirectory(own))) {
         throw Refusal.malformed(
                 "a memory is not imported into itself: " + source.from(),
-                "give a folder of another system").asException();
+                "give a folder of another system")
+            .asException();
       }
     }
   }
@@ -129,9 +130,10 @@ record TransferHandler(Workspace workspace) {
     boolean jsonl = request.source() == ImportRequest.Source.JSONL;
     if (jsonl ? !Files.isRegularFile(from) : !Files.isDirectory(from)) {
       throw Refusal.malformed(
-                  "there is no " + (jsonl ? "file " : "folder ") + from,
-                  jsonl ? "give one of JSON lines" : "for example: memory import markdown ~/notes")
-              .at(from).asException();
+              "there is no " + (jsonl ? "file " : "folder ") + from,
+              jsonl ? "give one of JSON lines" : "for example: memory import markdown ~/notes")
+          .at(from)
+          .asException();
     }
     return jsonl
         ? new JsonlSource(from, zone, LocalDateTime.now(environment.clock()))
@@ -154,11 +156,12 @@ record TransferHandler(Workspace workspace) {
     }
     List<String> others = withMemory(projects);
     throw Refusal.malformed(
-                "Claude Code keeps no memory of this project: there is no folder " + folder,
-                others.isEmpty()
-                    ? "name one: memory import claude DIR"
-                    : "name one: memory import claude DIR; there are " + String.join(", ", others))
-            .at(folder).asException();
+            "Claude Code keeps no memory of this project: there is no folder " + folder,
+            others.isEmpty()
+                ? "name one: memory import claude DIR"
+                : "name one: memory import claude DIR; there are " + String.join(", ", others))
+        .at(folder)
+        .asException();
   }
 
   private static List<String> withMemory(Path projects) throws IOException {
@@ -230,7 +233,8 @@ record TransferHandler(Workspace workspace) {
       for (Mount mount : root.mounts()) {
         if (target.startsWith(CanonicalPath.orAbsolute(mount.folder()))) {
           throw Refusal.malformed(
-                  "a memory is not exported into itself: " + folder, "give a folder elsewhere").asException();
+                  "a memory is not exported into itself: " + folder, "give a folder elsewhere")
+              .asException();
         }
       }
     }

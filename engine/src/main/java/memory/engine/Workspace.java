@@ -160,7 +160,8 @@ public record Workspace(
     }
     if (named.get() == Scope.TEAM) {
       throw Refusal.malformed(
-              "a team's memory is searched, its files are at the server", "use search").asException();
+              "a team's memory is searched, its files are at the server", "use search")
+          .asException();
     }
     if (layout.project().isEmpty()) {
       throw Refusal.malformed("there is no project here", Hint.Way.NAME_PROJECT).asException();
@@ -168,8 +169,9 @@ public record Workspace(
     if (!isProjectTrusted) {
       String folder = layout.projectFolder().toString();
       throw Refusal.denied("this project's memory is not trusted", "")
-              .with(new Hint(Hint.Way.TRUST, folder))
-              .at(folder).asException();
+          .with(new Hint(Hint.Way.TRUST, folder))
+          .at(folder)
+          .asException();
     }
     return project().map(List::of).orElseGet(List::of);
   }

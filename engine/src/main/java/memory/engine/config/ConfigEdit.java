@@ -44,7 +44,8 @@ public final class ConfigEdit {
     if (word.isPresent()) {
       ValueType.Reading reading = key.type().ofWord(word.get());
       if (reading.complaint().isPresent()) {
-        throw Refusal.malformed(name + ": " + reading.complaint().get(), "nothing was changed").asException();
+        throw Refusal.malformed(name + ": " + reading.complaint().get(), "nothing was changed")
+            .asException();
       }
       json = reading.value().map(ConfigEdit::json);
     }
@@ -65,7 +66,8 @@ public final class ConfigEdit {
     try (FolderLock _ =
         FolderLock.tryAcquire(file, PATIENCE)
             .orElseThrow(() ->
-                Refusal.conflict("another process is writing " + file, "try again").asException())) {
+                Refusal.conflict("another process is writing " + file, "try again")
+                    .asException())) {
       byte[] old = current(file, project);
       byte[] edited = edited(old, field, json);
       if (!Arrays.equals(old, edited)) {
@@ -75,8 +77,9 @@ public final class ConfigEdit {
       return false;
     } catch (MalformedJsonException malformed) {
       throw Refusal.conflict(
-                  "nothing was changed: " + malformed.getMessage(), "correct the file by hand")
-              .at(file).asException();
+              "nothing was changed: " + malformed.getMessage(), "correct the file by hand")
+          .at(file)
+          .asException();
     }
   }
 

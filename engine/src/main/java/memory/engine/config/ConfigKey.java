@@ -21,8 +21,7 @@ enum ConfigKey {
   // spotless:off
   ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
   PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED),
-  TRUST_CHANGES(
-      "trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE),
+  TRUST_CHANGES("trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE),
 
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER),
@@ -52,8 +51,7 @@ enum ConfigKey {
       "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT"),
   INJECTION_CONVERSATIONS("injection.conversations", flag(), false, ProjectRule.NONE),
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE),
-  INJECTION_EXCERPT_CHARS(
-      "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER),
+  INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER),
   INJECTION_SNIPPET_CHARS(
       "injection.snippetChars",
       count(20, 16_000),
@@ -107,36 +105,28 @@ enum ConfigKey {
       ProjectRule.LOWER,
       "PI_MEMORY_GET_MAX_OUTPUT_CHARS"),
   WRITE_MAX_TEXT_CHARS(
-      "write.maxTextChars",
-      count(1, 65_536),
-      4000,
-      ProjectRule.LOWER,
-      "PI_MEMORY_MAX_TEXT_CHARS"),
+      "write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS"),
 
   // Spec 3.
   DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF),
   RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN),
   RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN),
   RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN),
-  DECISION_MAX(
-      "decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER),
+  DECISION_MAX("decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER),
   CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF),
   CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON),
-  CAPTURE_MAX_PER_TURN(
-      "decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER),
+  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER),
 
   // Spec 4.
   CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE),
-  CURATED_MEMORY_CHARS(
-      "curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER),
+  CURATED_MEMORY_CHARS("curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER),
   CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER),
 
   // Spec 5.
   CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE"),
   USAGE_COUNTERS(
       "usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS"),
-  DIAGNOSTIC_LOGS(
-      "diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS"),
+  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS"),
   DIAGNOSTIC_PROMPTS(
       "diagnostic.promptPreview",
       flag(),
@@ -145,11 +135,7 @@ enum ConfigKey {
       "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW"),
   VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR"),
   VAULT_MEMORY_DIR(
-      "vault.memoryDir",
-      text(),
-      "Agent/Memory",
-      ProjectRule.NONE,
-      "PI_MEMORY_VAULT_MEMORY_DIR"),
+      "vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR"),
   VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR");
   // spotless:on
 

@@ -58,7 +58,8 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
     if (chars > limitChars && chars >= EntryText.chars(before.entries())) {
       throw Refusal.conflict(
               target.path() + " would have " + chars + " of " + limitChars + " characters",
-              "replace or remove entries first; it has " + usage(before.entries(), limitChars)).asException();
+              "replace or remove entries first; it has " + usage(before.entries(), limitChars))
+          .asException();
     }
     return new Edited(
         before.with(entries).text(),

@@ -37,7 +37,8 @@ record CheckedDraft(
     if (chars > maxChars) {
       throw Refusal.malformed(
               "a decision of " + chars + " characters is longer than " + maxChars,
-              "say it shorter and write the rest as a note; write.maxTextChars is the limit").asException();
+              "say it shorter and write the rest as a note; write.maxTextChars is the limit")
+          .asException();
     }
     return new CheckedDraft(text, title, tags, reason, masked);
   }

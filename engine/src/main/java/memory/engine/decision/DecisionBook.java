@@ -272,7 +272,8 @@ public final class DecisionBook {
         standing -> {
           Decision old = standing.one(id);
           if (old.archived() == away) {
-            throw Refusal.malformed(id + (away ? " is archived already" : " is not archived"), "").asException();
+            throw Refusal.malformed(id + (away ? " is archived already" : " is not archived"), "")
+                .asException();
           }
           List<DecisionEvent> events = new ArrayList<>();
           events.add(DecisionPlans.retagged(standing, old, DecisionPlans.ARCHIVED, away));

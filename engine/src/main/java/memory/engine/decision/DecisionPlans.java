@@ -59,7 +59,8 @@ final class DecisionPlans {
       if (one.supersedes().contains(old.id())) {
         throw Refusal.conflict(
                 old.id() + " was superseded by " + one.id() + ", which stands",
-                "reject " + one.id() + " first, or supersede it by the old words").asException();
+                "reject " + one.id() + " first, or supersede it by the old words")
+            .asException();
       }
     }
   }
@@ -109,7 +110,8 @@ final class DecisionPlans {
     if (!old.active()) {
       throw Refusal.conflict(
               old.id() + " is not active" + old.supersededBy().map(by -> ", see " + by).orElse(""),
-              "supersede the one that stands, or add a decision of its own").asException();
+              "supersede the one that stands, or add a decision of its own")
+          .asException();
     }
     CheckedDraft checked =
         given.tags().isPresent() ? given : given.tagged(tagged(old.tags(), PIN, old.important()));

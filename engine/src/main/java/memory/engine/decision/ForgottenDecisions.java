@@ -1,6 +1,5 @@
 package memory.engine.decision;
 
-import memory.engine.file.LosslessText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +13,7 @@ import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.write.LineRedactor;
@@ -36,8 +36,8 @@ public record ForgottenDecisions(
   /// Which decisions of a log would go.
   public Set<String> doomed(DecisionView view) {
     return view.decisions().stream()
-        .filter(one ->
-            ids.contains(one.id()) || words.filter(sought -> holds(sought, one)).isPresent())
+        .filter(
+            one -> ids.contains(one.id()) || words.filter(sought -> holds(sought, one)).isPresent())
         .map(Decision::id)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }

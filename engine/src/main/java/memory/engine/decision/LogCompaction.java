@@ -1,6 +1,5 @@
 package memory.engine.decision;
 
-import memory.engine.file.LosslessText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
@@ -58,7 +58,9 @@ final class LogCompaction implements TextEdit {
       }
     }
     if (!placeless(DecisionLog.read(kept.toString())).equals(placeless(before))) {
-      throw Refusal.conflict("the log would say something else without those lines", Hint.Way.DECISION_DOCTOR).asException();
+      throw Refusal.conflict(
+              "the log would say something else without those lines", Hint.Way.DECISION_DOCTOR)
+          .asException();
     }
     return Edited.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }
@@ -85,9 +87,8 @@ final class LogCompaction implements TextEdit {
     return id.replaceFirst("(-\\d{6,7})+$", "");
   }
 
-  /// Each with its end.
-  /// Without what lines that go have told: where the others stand, and which of several decisions
-  /// of a number it was that is named and gone.
+  /// Each with its end. Without what lines that go have told: where the others stand, and which of
+  /// several decisions of a number it was that is named and gone.
   private static List<Decision> placeless(DecisionView view) {
     return view.decisions().stream()
         .map(one ->

@@ -1,8 +1,8 @@
 package memory.engine.decision;
 
-import memory.engine.file.LosslessText;
 import java.util.List;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.file.LosslessText;
 import memory.engine.write.TextEdit;
 
 /// Takes the lines out of a log that are no JSON of anybody's: torn ones, the marks of a merge that

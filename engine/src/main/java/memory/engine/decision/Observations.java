@@ -1,6 +1,5 @@
 package memory.engine.decision;
 
-import java.util.stream.IntStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.DateTimeException;
@@ -10,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.file.JsonObject;

@@ -12,6 +12,7 @@ import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Finding;
 import memory.engine.request.Refusal;
@@ -83,7 +84,7 @@ final class RecordChange implements TextEdit {
     Map<String, Decision> after = new LinkedHashMap<>();
     DecisionLog.read(events.toString()).decisions().forEach(one -> after.put(one.id(), one));
     after.replaceAll((_, decision) -> withoutRevived(decision, after));
-    List<String> lines = LogCompaction.lines(whole);
+    List<String> lines = LosslessText.lines(whole);
     for (Decision decision : before.decisions()) {
       Optional<Decision> left = Optional.ofNullable(after.remove(decision.id()));
       if (!left.equals(Optional.of(decision))) {

@@ -1,6 +1,5 @@
 package memory.engine.file;
 
-import java.util.stream.Collectors;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -8,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace.Policy;
 
 /// A file of ours that is no memory file: a copy, a log, a cache. What is to be nowhere any more is

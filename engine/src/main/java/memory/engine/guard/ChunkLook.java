@@ -18,8 +18,7 @@ final class ChunkLook {
   private static final List<String> SECRET_ENDINGS = Tables.list("ChunkLook.SECRET_ENDINGS");
   private static final List<String> HARMLESS_ENDINGS = Tables.list("ChunkLook.HARMLESS_ENDINGS");
   private static final List<String> VARIABLE_ENDINGS = Tables.list("ChunkLook.VARIABLE_ENDINGS");
-  private static final List<String> HIDDEN_ENDINGS =
-      List.of(".service", ".timer", ".plist", ".sh");
+  private static final List<String> HIDDEN_ENDINGS = List.of(".service", ".timer", ".plist", ".sh");
   private static final Set<String> PERSONAL = Set.of("~", "~/", "$home");
   private static final List<String> PERSONAL_STARTS = Tables.list("ChunkLook.PERSONAL_STARTS");
 
@@ -151,8 +150,7 @@ final class ChunkLook {
         looks.add(Look.ODDURL);
         looks.add(Look.OUTSIDE);
       }
-      boolean number =
-          !name.isEmpty() && FIGURES.endOfRun(name, 0, name.length()) == name.length();
+      boolean number = !name.isEmpty() && FIGURES.endOfRun(name, 0, name.length()) == name.length();
       if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
         looks.add(Look.BADURL);
       }

@@ -49,7 +49,9 @@ final class Lookalike {
       longest = Math.max(longest, run);
       digit |= c >= '0' && c <= '9';
     }
-    return digit && longest >= LEAST_RUN && !Tables.holdsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
+    return digit
+        && longest >= LEAST_RUN
+        && !Tables.holdsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
   }
 
   /// Whether a value could be a secret at all.

@@ -22,7 +22,8 @@ final class RecoveryWords implements SecretScan.Rule {
 
   @Override
   public void find(String text, Found found) {
-    if (text.length() < LEAST_WORDS * SHORTEST || !Tables.holdsAny(Ascii.toLowerCase(text), HINTS)) {
+    if (text.length() < LEAST_WORDS * SHORTEST
+        || !Tables.holdsAny(Ascii.toLowerCase(text), HINTS)) {
       return;
     }
     int first = -1;

@@ -69,9 +69,7 @@ enum SecretNames {
   /// Whether a word of another script than Latin has a word for "password" in it, with whatever its
   /// grammar adds.
   static boolean namesPassword(String word) {
-    return !word.isEmpty()
-        && word.charAt(0) >= 0x250
-        && Tables.holdsAny(word, FOREIGN_PASSWORDS);
+    return !word.isEmpty() && word.charAt(0) >= 0x250 && Tables.holdsAny(word, FOREIGN_PASSWORDS);
   }
 
   /// The words of an identifier, in lower case: split at case changes and at everything that is no

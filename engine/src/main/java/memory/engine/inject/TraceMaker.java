@@ -113,7 +113,8 @@ final class TraceMaker {
 
   private static List<String> terms(Collection<String> matched) {
     return matched.stream()
-        .map(term -> term.length() > TERM_CHARS && term.chars().anyMatch(Character::isDigit) ? "…" : term)
+        .map(term ->
+            term.length() > TERM_CHARS && term.chars().anyMatch(Character::isDigit) ? "…" : term)
         .sorted()
         .toList();
   }

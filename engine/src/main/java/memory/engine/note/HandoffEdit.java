@@ -93,7 +93,8 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
     if (said.isEmpty() && known.isEmpty() && tail.isEmpty()) {
       throw Refusal.noMatch(
               "there is nothing to hand over",
-              "no open scratchpad items, no log of today, no text was given").asException();
+              "no open scratchpad items, no log of today, no text was given")
+          .asException();
     }
     String body = body(said, tail);
     if (own.size() == 1 && own.getFirst().body().equals(body)) {

@@ -19,7 +19,8 @@ public final class LineRemoval {
     int next = first + wanted.size();
     for (int i = 0; i < wanted.size(); i++) {
       if (first + i >= spans.count() || !spans.line(first + i).equals(wanted.get(i))) {
-        throw Refusal.conflict("the lines were changed meanwhile", "look at them and try again").asException();
+        throw Refusal.conflict("the lines were changed meanwhile", "look at them and try again")
+            .asException();
       }
     }
     int from = isAllOfAnEntry(spans, first, next) ? first - 1 : first;

@@ -66,7 +66,8 @@ public final class ScratchpadEdits {
       if (Scratchpad.of(edited).items().size() != Scratchpad.of(current).items().size() + 1) {
         throw Refusal.conflict(
                 "an item at the end would be part of a code fence that is not closed",
-                "close the fence in SCRATCHPAD.md").asException();
+                "close the fence in SCRATCHPAD.md")
+            .asException();
       }
       return changed(edited);
     }
@@ -85,12 +86,15 @@ public final class ScratchpadEdits {
       List<Item> found = matching(candidates, words);
       String kind = done ? "open" : "done";
       if (found.isEmpty()) {
-        throw Refusal.noMatch("no " + kind + " item holds: " + words, Hint.Way.LIST_SCRATCHPAD).asException();
+        throw Refusal.noMatch("no " + kind + " item holds: " + words, Hint.Way.LIST_SCRATCHPAD)
+            .asException();
       }
       if (found.size() > 1) {
         throw Refusal.conflict(
                 found.size() + " " + kind + " items hold: " + words,
-                "give more of the one you mean: " + NoteEntries.previews(found.stream().map(Item::words).toList())).asException();
+                "give more of the one you mean: "
+                    + NoteEntries.previews(found.stream().map(Item::words).toList()))
+            .asException();
       }
       Lines lines = Lines.of(current);
       int line = found.getFirst().line() - 1;

@@ -17,8 +17,22 @@ enum PastedLine {
   private static final String CAUSE = "Caused by: ";
   private static final Set<String> LEVELS =
       Set.of(
-          "TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR", "FATAL", "SEVERE", "TRACE:",
-          "DEBUG:", "INFO:", "WARN:", "WARNING:", "ERROR:", "ERR!", "FATAL:");
+          "TRACE",
+          "DEBUG",
+          "INFO",
+          "WARN",
+          "WARNING",
+          "ERROR",
+          "FATAL",
+          "SEVERE",
+          "TRACE:",
+          "DEBUG:",
+          "INFO:",
+          "WARN:",
+          "WARNING:",
+          "ERROR:",
+          "ERR!",
+          "FATAL:");
 
   /// @param start where the line begins, `first` its first character that is no space
   /// @param inDiff whether the line before belonged to a diff

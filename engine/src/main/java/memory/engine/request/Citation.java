@@ -38,12 +38,14 @@ public sealed interface Citation {
         int first = Integer.parseInt(lines.group(2));
         int last = Optional.ofNullable(lines.group(3)).map(Integer::parseInt).orElse(first);
         if (first < 1 || last < first) {
-          throw Refusal.malformed("no such lines: " + text, "for example: MEMORY.md#L3-L9").asException();
+          throw Refusal.malformed("no such lines: " + text, "for example: MEMORY.md#L3-L9")
+              .asException();
         }
         return new Lines(new MemoryPath(lines.group(1)), first, last);
       } catch (IllegalArgumentException outside) {
         throw Refusal.malformed(
-                String.valueOf(outside.getMessage()), "give a path as search shows it").asException();
+                String.valueOf(outside.getMessage()), "give a path as search shows it")
+            .asException();
       }
     }
 

@@ -47,7 +47,8 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
   public MemoryPath path(Scope scope, LocalDate today) {
     if (scope == Scope.LOCAL && name != Name.LONG_TERM && name != Name.LOCAL) {
       throw Refusal.malformed(
-              "the local scope is one file, MEMORY.local.md", "use long_term, or scope project").asException();
+              "the local scope is one file, MEMORY.local.md", "use long_term, or scope project")
+          .asException();
     }
     return switch (name) {
       case LONG_TERM -> new MemoryPath(scope == Scope.LOCAL ? "MEMORY.local.md" : "MEMORY.md");
@@ -75,7 +76,8 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
     try {
       path = new MemoryPath(named.endsWith(EXTENSION) ? named : named + EXTENSION);
     } catch (IllegalArgumentException outside) {
-      throw Refusal.malformed(String.valueOf(outside.getMessage()), "give another name").asException();
+      throw Refusal.malformed(String.valueOf(outside.getMessage()), "give another name")
+          .asException();
     }
     if (path.kind() != Kind.TOPIC
         || isWellKnown(path.value())
@@ -83,7 +85,8 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
         || path.value().startsWith("decision-memory/")
         || path.archived()) {
       throw Refusal.malformed(
-              path + " is no topic", "it is kept by a command of its own; give another name").asException();
+              path + " is no topic", "it is kept by a command of its own; give another name")
+          .asException();
     }
     return path;
   }

@@ -107,7 +107,8 @@ public record SearchQuestion(
   public Filters filters(Filters own) {
     if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
       throw Refusal.malformed(
-              "no day is since " + since.get() + " and until " + until.get(), "swap them").asException();
+              "no day is since " + since.get() + " and until " + until.get(), "swap them")
+          .asException();
     }
     return new Filters(
         scope.map(Set::of).orElseGet(Set::of),

@@ -67,7 +67,8 @@ final class Arrival implements TextEdit {
     if (out.toString().getBytes(StandardCharsets.UTF_8).length > BoundedRead.MARKDOWN_BYTES) {
       throw Refusal.malformed(
               "the file would be larger than " + (BoundedRead.MARKDOWN_BYTES >> 20) + " MiB",
-              "import it in parts, into files of their own").asException();
+              "import it in parts, into files of their own")
+          .asException();
     }
     return Edited.of(out.toString(), out.substring(before));
   }

@@ -192,7 +192,9 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// None of what is binary.
   private static List<String> prints(byte[] bytes) {
-    return lines(LosslessText.decode(bytes).orElse("")).stream().map(Change::print).toList();
+    return LosslessText.lines(LosslessText.decode(bytes).orElse("")).stream()
+        .map(Change::print)
+        .toList();
   }
 
   private static String hash(byte[] bytes) {

@@ -223,8 +223,7 @@ final class FileEdit implements ComparedReplace.Edit {
       return after;
     }
     String text = LosslessText.decode(after.get()).orElse("");
-    edited =
-        TextEdit.Edited.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text));
+    edited = TextEdit.Edited.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text));
     takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
     return after;
   }

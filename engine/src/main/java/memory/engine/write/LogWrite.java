@@ -52,7 +52,8 @@ record LogWrite(
     if (Files.exists(log) && Files.size(log) + bytes.length > BoundedRead.LOG_BYTES) {
       return new WriteResult.Refused(
           Refusal.conflict(
-                  path + " would be larger than " + (BoundedRead.LOG_BYTES >> 20) + " MiB", Hint.Way.COMPACT_DECISIONS)
+                  path + " would be larger than " + (BoundedRead.LOG_BYTES >> 20) + " MiB",
+                  Hint.Way.COMPACT_DECISIONS)
               .at(log));
     }
     Optional<Path> torn = LogAppend.append(log, bytes, edit::isRecord, policy, clock);

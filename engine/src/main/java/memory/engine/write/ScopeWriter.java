@@ -269,11 +269,8 @@ public final class ScopeWriter {
     if (found.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.noMatch(
-                  "there is no recovery record "
-                      + id
-                      + " in the "
-                      + root.scope().label()
-                      + " scope", Hint.Way.LIST_RECOVERIES));
+              "there is no recovery record " + id + " in the " + root.scope().label() + " scope",
+              Hint.Way.LIST_RECOVERIES));
     }
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);

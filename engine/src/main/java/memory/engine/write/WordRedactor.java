@@ -1,7 +1,5 @@
 package memory.engine.write;
 
-import memory.engine.file.LosslessText;
-import java.util.stream.IntStream;
 import java.io.IOException;
 import java.text.Normalizer;
 import java.util.Arrays;
@@ -11,6 +9,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import memory.engine.file.LosslessText;
 
 /// Takes the lines out that hold some words, none of them as a part of a longer one, in any case,
 /// however their letters are composed and however they are broken into lines: in notes, quoted in a

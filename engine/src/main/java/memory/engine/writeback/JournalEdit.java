@@ -50,7 +50,8 @@ sealed interface JournalEdit extends LogEdit {
       Journal journal = Journal.of(current.readAllBytes());
       if (action == Action.REJECT
           && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
-        throw Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS).asException();
+        throw Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS)
+            .asException();
       }
       String words = text.map(CheckedText::value).orElse("");
       StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);

@@ -56,7 +56,13 @@ class LogWriteTest {
     Path home = folder.resolve("none");
     ScopeWriter writer = WriterProcess.writer(home);
     Refusal refusal = Refusal.noMatch("not there", "");
-    assertThat(writer.append("edit", LOG, _ -> { throw refusal.asException(); }))
+    assertThat(
+            writer.append(
+                "edit",
+                LOG,
+                _ -> {
+                  throw refusal.asException();
+                }))
         .isEqualTo(new WriteResult.Refused(refusal));
     written(writer.append("purge", LOG, LogEdit.lines(List.of(), "nothing to purge")));
     assertThat(home).doesNotExist();
