@@ -86,6 +86,14 @@ public record Call(
     return ExitCode.NOTHING;
   }
 
+  /// That there is nothing like that, told by a note and, where that was asked for, as JSON too.
+  ExitCode nothing(String told, JsonWrite.Body body) {
+    if (isJson()) {
+      json(body);
+    }
+    return console.nothing(told);
+  }
+
   /// Whether it is agreed to: by `--yes`, or by whoever is asked.
   boolean agreed(String question) throws IOException {
     return arguments.has("--yes") || console.confirms(question);
