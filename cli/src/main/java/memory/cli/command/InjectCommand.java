@@ -1,14 +1,11 @@
 package memory.cli.command;
 
-import com.google.common.primitives.Ints;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import memory.cli.option.Arguments;
-import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -16,7 +13,6 @@ import memory.cli.output.InjectionReport;
 import memory.cli.output.TraceReport;
 import memory.engine.MemoryEngine;
 import memory.engine.WorkspaceOptions;
-import memory.engine.model.Environment;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.request.BlockOptions;
@@ -27,9 +23,6 @@ import memory.engine.request.Trace;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
 public final class InjectCommand implements Command {
-  /// A prompt does not wait longer for its memory.
-  private static final Duration DEADLINE = Duration.ofMillis(1500);
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
@@ -108,21 +101,6 @@ public final class InjectCommand implements Command {
     return report.exit();
   }
 
-  /// What was typed, else what the user of a slow machine set for all prompts.
-  public static Duration deadline(Arguments typed, Environment environment) {
-    return typed.one(GlobalOptions.DEADLINE).orElseGet(() -> deadline(environment));
-  }
-
-  /// The same for a caller who typed nothing.
-  public static Duration deadline(Environment environment) {
-    return environment
-        .variable("MEMORY_DEADLINE_MS")
-        .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
-        .filter(millis -> millis > 0)
-        .map(Duration::ofMillis)
-        .orElse(DEADLINE);
-  }
-
   /// @param asked it is for somebody who looks, not for a model
   static InjectionRequest request(
       Call call, Optional<String> prompt, Optional<String> session, boolean asked) {
@@ -141,7 +119,7 @@ public final class InjectCommand implements Command {
             number(typed, "-k"),
             typed.has("--fit"),
             !typed.has("--no-search")),
-        Optional.of(deadline(typed, call.environment())),
+        Optional.of(Call.deadline(typed, call.environment())),
         asked);
   }
 
