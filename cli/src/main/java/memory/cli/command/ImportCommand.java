@@ -113,7 +113,7 @@ public final class ImportCommand implements Command {
   private record ImportText(ImportResult result, boolean dry) {
     private static final int MOST_LEFT_OUT = 50;
 
-    public void write(JsonGenerator json) throws IOException {
+    void write(JsonGenerator json) throws IOException {
       json.writeBooleanField("ok", true);
       json.writeStringField("action", "import");
       json.writeStringField("source", result.source().label());
@@ -148,7 +148,7 @@ public final class ImportCommand implements Command {
     }
 
     /// For people, each line ended.
-    public String text() {
+    String text() {
       StringBuilder text = new StringBuilder();
       String from = VisibleText.lineForPeople(result.from().toString());
       text.append(dry ? "would import from " : "import from ").append(from);
