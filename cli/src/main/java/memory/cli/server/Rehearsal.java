@@ -1,5 +1,7 @@
 package memory.cli.server;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -125,15 +127,9 @@ final class Rehearsal implements AutoCloseable {
 
   /// A name that no other note has, two that some have, and one that many have.
   private static String note(int number) {
-    return "the "
-        + name(number)
-        + " with "
-        + name(number / 4)
-        + ' '
-        + name(number / 3)
-        + " and the "
-        + name(number % 7)
-        + " database";
+    return lenientFormat(
+        "the %s with %s %s and the %s database",
+        name(number), name(number / 4), name(number / 3), name(number % 7));
   }
 
   private static String name(int number) {
