@@ -41,13 +41,16 @@ final class Rehearsal implements AutoCloseable {
 
   private final Path folder;
   private final Environment own;
+  private final Runnable last;
   private int rounds;
   private final CountDownLatch over = new CountDownLatch(1);
 
   /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
-  Rehearsal(Path folder, Environment own) {
+  /// @param last is run at the end
+  Rehearsal(Path folder, Environment own, Runnable last) {
     this.folder = folder;
     this.own = own;
+    this.last = last;
   }
 
   /// @param busy whether somebody else is served
@@ -65,6 +68,9 @@ final class Rehearsal implements AutoCloseable {
       try {
         if (!isOver(FIRST_PAUSE, busy)) {
           rehearse(busy);
+          if (!isOver(PAUSE, busy)) {
+            last.run();
+          }
         }
       } finally {
         PrivateFolder.delete(folder);
