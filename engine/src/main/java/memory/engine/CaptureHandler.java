@@ -100,11 +100,8 @@ public final class CaptureHandler {
   /// first, where they are read; what is new of them is read before.
   public List<Candidate> waiting(Optional<String> session) throws IOException {
     List<Candidate> waiting = new ArrayList<>(queue.waiting(session));
-    for (Candidate one : proposed()) {
-      if (session.isEmpty() || session.get().equals(one.session())) {
-        waiting.add(one);
-      }
-    }
+    waiting.addAll(proposed());
+    session.ifPresent(name -> waiting.removeIf(one -> !name.equals(one.session())));
     return waiting;
   }
 

@@ -336,18 +336,7 @@ public final class ConversationHandler {
   List<Passage> latest(int most) throws IOException {
     checkWanted();
     LocalDate today = workspace.environment().today();
-    Filters filters =
-        new Filters(
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            Optional.of(today.minus(LATEST)),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            Set.of(),
-            Set.of());
+    Filters filters = Filters.none().since(today.minus(LATEST));
     SearchRequest all =
         new SearchRequest(QueryText.of(""), filters, most, 0, today, false, Optional.empty());
     return here(index.search(all).hits().stream().map(Hit::passage).toList());
@@ -389,8 +378,7 @@ public final class ConversationHandler {
 
   private void checkWanted() {
     if (!isWanted()) {
-      throw new RefusedException(
-          Refusal.denied("conversations are not read", "").with(Hint.Way.READ_CONVERSATIONS));
+      throw Refusal.denied("conversations are not read", Hint.Way.READ_CONVERSATIONS).asException();
     }
   }
 }

@@ -145,15 +145,15 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
     Set<Scope> scopes = new TreeSet<>();
     found.forEach(one -> scopes.add(one.scope()));
     if (scopes.size() > 1) {
-      throw new RefusedException(
-          Refusal.conflict(id + " is a decision of the project and a global one", "")
-              .with(Hint.Way.NAME_SCOPE));
+      throw Refusal.conflict(
+              id + " is a decision of the project and a global one", Hint.Way.NAME_SCOPE)
+          .asException();
     }
     if (!found.isEmpty() && found.stream().noneMatch(ScopedDecision::own)) {
-      throw new RefusedException(
-          Refusal.conflict(
-                  id + " stands in " + found.getFirst().path() + ", which is only read", "")
-              .with(Hint.Way.MIGRATE));
+      throw Refusal.conflict(
+              id + " stands in " + found.getFirst().path() + ", which is only read",
+              Hint.Way.MIGRATE)
+          .asException();
     }
     return book(scopes.stream().findFirst());
   }

@@ -42,10 +42,10 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
             .sorted()
             .collect(Collectors.joining(" "));
     if (!others.isEmpty()) {
-      throw new RefusedException(
-          Refusal.malformed(
+      throw Refusal.malformed(
               others + " does not apply to decisions",
-              "leave it out, or look for notes: memory search " + asked.text()));
+              "leave it out, or look for notes: memory search " + asked.text())
+          .asException();
     }
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
     List<ScopedDecision> found = new ArrayList<>();
@@ -87,14 +87,8 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
     Optional<LocalDate> day =
         one.decision().createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC));
     return (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))
-        && filters
-            .since()
-            .map(since -> day.filter(is -> !is.isBefore(since)).isPresent())
-            .orElse(true)
-        && filters
-            .until()
-            .map(until -> day.filter(is -> !is.isAfter(until)).isPresent())
-            .orElse(true);
+        && day.orElse(LocalDate.MIN).compareTo(filters.since().orElse(LocalDate.MIN)) >= 0
+        && day.orElse(LocalDate.MAX).compareTo(filters.until().orElse(LocalDate.MAX)) <= 0;
   }
 
   private static Optional<ScopedDecision> scoped(DecisionList list, Hit hit) {

@@ -73,10 +73,10 @@ record ForgetHandler(MemoryEngine engine) {
 
   private ForgetPlan words(String words, Optional<Scope> scope) throws IOException {
     if (words.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
-      throw new RefusedException(
-          Refusal.malformed(
+      throw Refusal.malformed(
               "too short to be forgotten: " + words,
-              "give at least " + WordRedactor.LEAST_CHARS + " characters"));
+              "give at least " + WordRedactor.LEAST_CHARS + " characters")
+          .asException();
     }
     WordRedactor redactor = new WordRedactor(words);
     List<ScopeRoot> roots = workspace().roots(scope);
@@ -125,13 +125,7 @@ record ForgetHandler(MemoryEngine engine) {
       for (ScopeRoot root : workspace().roots()) {
         if (root.scopeOf(passage.path()) == passage.scope()
             && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-          String lines =
-              PassageEdits.lines(text, passage)
-                  .orElseThrow(() ->
-                      new RefusedException(
-                          Refusal.conflict(
-                              passage.citation() + " does not stand there as it was found",
-                              "search again and take the new id")));
+          String lines = PassageEdits.standing(text, passage);
           return Optional.of(
               new ForgetPlan.One(
                   passage.citation(),
@@ -149,7 +143,7 @@ record ForgetHandler(MemoryEngine engine) {
     List<ScopeRoot> roots = workspace().roots(scope);
     List<ScopedDecision> found = LogFile.list(roots, Set.of()).byId(id);
     if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
-      throw new RefusedException(Refusal.inSeveralScopes(id));
+      throw Refusal.inSeveralScopes(id).asException();
     }
     for (ScopeRoot root : roots) {
       for (ScopedDecision one : found) {
@@ -175,8 +169,7 @@ record ForgetHandler(MemoryEngine engine) {
     Citation.Lines cited = Citation.Lines.of(what);
     MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
-      throw new RefusedException(
-          Refusal.malformed(path + " is a decision log", "").with(Hint.Way.PURGE_DECISIONS));
+      throw Refusal.malformed(path + " is a decision log", Hint.Way.PURGE_DECISIONS).asException();
     }
     List<ForgetPlan.One> found = new ArrayList<>();
     for (ScopeRoot root : workspace().roots(scope)) {
@@ -189,7 +182,7 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     if (found.size() > 1) {
-      throw new RefusedException(Refusal.inSeveralScopes(path.value()));
+      throw Refusal.inSeveralScopes(path.value()).asException();
     }
     return found.stream().findFirst();
   }
@@ -198,9 +191,9 @@ record ForgetHandler(MemoryEngine engine) {
       ScopeRoot root, Citation.Lines cited, String what, String text) {
     int all = Lines.list(text).size();
     if (cited.first() > all) {
-      throw new RefusedException(
-          Refusal.malformed(cited.path() + " has " + all + " lines", "")
-              .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value())));
+      throw Refusal.malformed(cited.path() + " has " + all + " lines", "")
+          .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value()))
+          .asException();
     }
     String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
     TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);
@@ -252,7 +245,7 @@ record ForgetHandler(MemoryEngine engine) {
         writer.purge(
             "forget",
             file.path(),
-            text -> TextEdit.Edited.Changed.of(redactor.redacted(text), ""),
+            text -> TextEdit.Edited.of(redactor.redacted(text), ""),
             redactor);
       }
     }
@@ -299,16 +292,12 @@ record ForgetHandler(MemoryEngine engine) {
 
   /// The passages of a file that say something of it.
   private static List<Passage> passages(ScopeRoot root, MemoryPath path, TextRedactor redactor) {
-    List<Passage> passages = new ArrayList<>();
-    if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-      for (Passage passage : Passages.asIndexed(root.scopeOf(path), path, text)) {
-        String said = Frame.quotedText(passage.text());
-        if (!redactor.redacted(said).equals(said)) {
-          passages.add(passage);
-        }
-      }
-    }
-    return passages;
+    return Passages.asIndexed(root, path).stream()
+        .filter(passage -> {
+          String said = Frame.quotedText(passage.text());
+          return !redactor.redacted(said).equals(said);
+        })
+        .toList();
   }
 
   /// A decision's id stands before what a block says of it.

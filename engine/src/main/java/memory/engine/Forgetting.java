@@ -76,11 +76,11 @@ final class Forgetting {
       return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
     }
     if (file.path().kind() == Kind.CURATED) {
-      return text -> TextEdit.Edited.Changed.of(withoutEntries(text, words), "");
+      return text -> TextEdit.Edited.of(withoutEntries(text, words), "");
     }
     return file.path().value().endsWith(".md")
-        ? text -> TextEdit.Edited.Changed.of(withoutLines(text, words), "")
-        : text -> TextEdit.Edited.Changed.of(words.redacted(text), "");
+        ? text -> TextEdit.Edited.of(withoutLines(text, words), "")
+        : text -> TextEdit.Edited.of(words.redacted(text), "");
   }
 
   private static String withoutEntries(String curated, WordRedactor words) {
@@ -102,13 +102,7 @@ final class Forgetting {
       int next = gone.nextClearBit(i);
       gone.set(LineRemoval.start(lines, i, next), next);
     }
-    StringBuilder left = new StringBuilder(note.length());
-    for (int i = 0; i < lines.count(); i++) {
-      if (!gone.get(i)) {
-        left.append(note, lines.start(i), lines.start(i + 1));
-      }
-    }
-    return left.toString();
+    return lines.without(gone::get);
   }
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are

@@ -70,12 +70,10 @@ public final class Handoff {
             .filter(line -> passes(writer, line))
             .toList();
     List<Scratchpad.Item> open = new ArrayList<>();
-    if (NoteFile.read(writer.root(), SCRATCHPAD) instanceof NoteFile.Present(String text)) {
-      for (Scratchpad.Item item : Scratchpad.of(text).open()) {
-        String lines = String.join("\n", item.lines());
-        if (news.isKnown(writer.root(), lines) && passes(writer, lines)) {
-          open.add(item);
-        }
+    for (Scratchpad.Item item : Scratchpad.of(NoteFile.text(writer.root(), SCRATCHPAD)).open()) {
+      String lines = String.join("\n", item.lines());
+      if (news.isKnown(writer.root(), lines) && passes(writer, lines)) {
+        open.add(item);
       }
     }
     try {

@@ -514,8 +514,7 @@ public final class MemoryEngine implements AutoCloseable {
       case Citation.Id(String id) -> passages(Set.of(id)).stream().findFirst();
       case Citation.Lines lines -> {
         if (lines.isWhole()) {
-          throw new RefusedException(
-              Refusal.malformed("not one note: " + cited, "").with(Hint.Way.CITE_A_NOTE));
+          throw Refusal.malformed("not one note: " + cited, Hint.Way.CITE_A_NOTE).asException();
         }
         List<Passage> found = new ArrayList<>();
         for (ScopeRoot root : workspace.roots(scope)) {
@@ -524,7 +523,7 @@ public final class MemoryEngine implements AutoCloseable {
           }
         }
         if (found.size() > 1) {
-          throw new RefusedException(Refusal.inSeveralScopes(cited));
+          throw Refusal.inSeveralScopes(cited).asException();
         }
         yield found.stream().findFirst();
       }
@@ -541,10 +540,9 @@ public final class MemoryEngine implements AutoCloseable {
       return there.stream().findFirst();
     }
     if (lines.path().kind() == Kind.DECISION || lines.path().kind() == Kind.CURATED) {
-      throw new RefusedException(
-          Refusal.malformed(
-              there.size() + " notes stand at " + cited,
-              "name one: " + there.getFirst().citation()));
+      throw Refusal.malformed(
+              there.size() + " notes stand at " + cited, "name one: " + there.getFirst().citation())
+          .asException();
     }
     int from = Math.max(lines.first(), there.getFirst().startLine());
     int to = Math.min(lines.last(), there.getLast().endLine());

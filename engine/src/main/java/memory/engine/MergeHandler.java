@@ -39,8 +39,7 @@ record MergeHandler(Workspace workspace, Author by) {
     String text =
         LosslessText.decode(
                 BoundedRead.bytes(found.file, found.root.boundary(), BoundedRead.LOG_BYTES))
-            .orElseThrow(
-                () -> new RefusedException(Refusal.conflict(found.path + " is binary", "")));
+            .orElseThrow(() -> Refusal.conflict(found.path + " is binary", "").asException());
     Optional<MemoryPath> original =
         ConflictCopy.originalName(found.path.fileName())
             .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))
@@ -61,7 +60,7 @@ record MergeHandler(Workspace workspace, Author by) {
   }
 
   private static RefusedException refused(String message, Hint.Way way) {
-    return new RefusedException(Refusal.malformed(message, "").with(way));
+    return Refusal.malformed(message, way).asException();
   }
 
   private WriteResult takeOver(Found copy, MemoryPath original, String text) throws IOException {

@@ -42,8 +42,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
           append(action, scope, target, text);
       case WriteRequest.Overwrite(Scope scope, NoteTarget target, String text) -> {
         if (target.name() == NoteTarget.Name.DAILY) {
-          throw new RefusedException(
-              Refusal.malformed("a log is only added to", "").with(Hint.Way.APPEND));
+          throw Refusal.malformed("a log is only added to", Hint.Way.APPEND).asException();
         }
         MemoryPath path = target.path(scope, engine.workspace().environment().today());
         ScopeWriter writer = writer(scope);
@@ -92,8 +91,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
           case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CONVERSATION -> Optional.empty();
         };
     if (other.isPresent()) {
-      throw new RefusedException(
-          Refusal.malformed(passage.citation() + " is not a note", "").with(other.get()));
+      throw Refusal.malformed(passage.citation() + " is not a note", other.get()).asException();
     }
     return Citation.of(at).part(passage);
   }
@@ -138,9 +136,8 @@ record NoteHandler(MemoryEngine engine, Author by) {
 
   private String item(String action, String part) {
     if (part.isBlank()) {
-      throw new RefusedException(
-          Refusal.malformed(action + " needs a part of the item", "")
-              .with(Hint.Way.LIST_SCRATCHPAD));
+      throw Refusal.malformed(action + " needs a part of the item", Hint.Way.LIST_SCRATCHPAD)
+          .asException();
     }
     return asHeld(part);
   }
@@ -174,10 +171,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
           .add(change(writer, request));
     }
     for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
-      Optional<WriteResult.Refused> refused = store.refusal(file.getKey(), file.getValue());
-      if (refused.isPresent()) {
-        return List.of(refused.get());
-      }
+      store.check(file.getKey(), file.getValue());
     }
     List<WriteResult> results = new ArrayList<>();
     for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {

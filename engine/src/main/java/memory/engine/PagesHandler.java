@@ -183,11 +183,10 @@ record PagesHandler(MemoryEngine engine) {
   }
 
   List<StaleNote> stale(Optional<Scope> scope, int days) {
-    List<StaleNote> notes = new ArrayList<>();
-    for (ScopeRoot root : engine.workspace().roots(scope)) {
-      notes.addAll(Confirmation.stale(root, engine.workspace().environment().today(), days));
-    }
-    return notes;
+    LocalDate today = engine.workspace().environment().today();
+    return engine.workspace().roots(scope).stream()
+        .flatMap(root -> Confirmation.stale(root, today, days).stream())
+        .toList();
   }
 
   WriteResult confirm(String id, Author by) throws IOException {
@@ -201,12 +200,10 @@ record PagesHandler(MemoryEngine engine) {
       }
     }
     if (Decision.isEventId(id)) {
-      throw new RefusedException(
-          Refusal.malformed(id + " is not a note", "").with(Hint.Way.EDIT_DECISION));
+      throw Refusal.malformed(id + " is not a note", Hint.Way.EDIT_DECISION).asException();
     }
     if (!Citation.isId(id) && id.indexOf('#') < 0) {
-      throw new RefusedException(
-          Refusal.malformed("there is no note " + id, "").with(Hint.Way.LIST_STALE));
+      throw Refusal.malformed("there is no note " + id, Hint.Way.LIST_STALE).asException();
     }
     Passage note = new NoteHandler(engine, by).note(id, Optional.empty());
     TextEdit edit = PassageEdits.confirm(note, today);

@@ -143,13 +143,12 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     try {
       if (passage.kind() == Kind.CURATED) {
-        throw new RefusedException(
-            Refusal.malformed(passage.citation() + " is not a note", "")
-                .with(Hint.Way.EDIT_CURATED));
+        throw Refusal.malformed(passage.citation() + " is not a note", Hint.Way.EDIT_CURATED)
+            .asException();
       }
       if (passage.id().isEmpty() && !MOVES.contains(action.label())) {
-        throw new RefusedException(
-            Refusal.malformed("several notes stand at " + passage.citation(), "name one of them"));
+        throw Refusal.malformed("several notes stand at " + passage.citation(), "name one of them")
+            .asException();
       }
       ScopeWriter writer = WriteAccess.writer(engine.workspace(), passage.scope(), by.origin());
       return switch (action) {
@@ -158,15 +157,13 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         case UNIMPORTANT -> noted(passage, edit(writer, passage, PassageEdits.unpin(passage)));
         case ARCHIVE -> {
           if (passage.path().archived()) {
-            throw new RefusedException(
-                Refusal.malformed(passage.citation() + " is archived already", ""));
+            throw Refusal.malformed(passage.citation() + " is archived already", "").asException();
           }
           yield move(writer, meant, passage.path().inArchive());
         }
         case ACTIVE -> {
           if (!passage.path().archived()) {
-            throw new RefusedException(
-                Refusal.malformed(passage.citation() + " is not archived", ""));
+            throw Refusal.malformed(passage.citation() + " is not archived", "").asException();
           }
           yield move(writer, meant, passage.path().active());
         }
@@ -224,17 +221,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   private PassageResult move(ScopeWriter writer, Meant meant, MemoryPath to) throws IOException {
     Passage passage = meant.passage;
     Passage lines = meant.lines;
-    String text =
-        NoteFile.read(writer.root(), passage.path()) instanceof NoteFile.Present(String now)
-            ? now
-            : "";
-    String moving =
-        PassageEdits.lines(text, lines)
-            .orElseThrow(() ->
-                new RefusedException(
-                    Refusal.conflict(
-                        lines.citation() + " does not stand there as it was found",
-                        "search again and take the new id")));
+    String moving = PassageEdits.standing(NoteFile.text(writer.root(), passage.path()), lines);
     PassageEdits.Place place =
         meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
     List<Heading> heading =

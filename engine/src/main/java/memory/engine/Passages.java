@@ -74,6 +74,11 @@ public final class Passages {
     return of(scope, path, indexable(path, text));
   }
 
+  /// Those of a scope's file; none where there is no text to show.
+  static List<Passage> asIndexed(ScopeRoot root, MemoryPath path) {
+    return asIndexed(root.scopeOf(path), path, NoteFile.text(root, path));
+  }
+
   /// A file's text as an index may hold it, every line at its number: no secret and nothing private
   /// (safety S1, S6). The lines of a decision log are redacted when they are read.
   public static String indexable(MemoryPath path, String text) {

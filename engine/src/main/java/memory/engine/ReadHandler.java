@@ -33,7 +33,6 @@ import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
-import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 
@@ -123,8 +122,7 @@ final class ReadHandler {
           } else if (place.isWhole()) {
             return part;
           } else if (found.isPresent()) {
-            throw new RefusedException(
-                Refusal.inSeveralScopes(path.lines(place.first(), place.last())));
+            throw Refusal.inSeveralScopes(path.lines(place.first(), place.last())).asException();
           } else {
             found = Optional.of(part);
           }

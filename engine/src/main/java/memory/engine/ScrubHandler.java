@@ -96,7 +96,7 @@ record ScrubHandler(MemoryEngine engine) {
 
   private static int scrub(ScopeWriter writer, ScopeFile file, SecretRedactor redactor)
       throws IOException {
-    TextEdit masking = text -> TextEdit.Edited.Changed.of(redactor.redacted(text), "");
+    TextEdit masking = text -> TextEdit.Edited.of(redactor.redacted(text), "");
     ScopeWriter.Purged purged = writer.purge("scrub", file.path(), masking, redactor);
     if (purged.result() instanceof WriteResult.Refused(Refusal refusal)) {
       throw new RefusedException(refusal);

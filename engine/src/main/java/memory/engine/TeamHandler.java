@@ -200,30 +200,29 @@ record TeamHandler(MemoryEngine engine) {
     try {
       team();
     } catch (IOException unreadable) {
-      throw new RefusedException(
-          Refusal.conflict("the memory could not be opened: " + unreadable.getMessage(), ""));
+      throw Refusal.conflict("the memory could not be opened: " + unreadable.getMessage(), "")
+          .asException();
     }
   }
 
   private TeamMemory team() throws IOException {
     if (!engine.workspace().config().enabled()) {
-      throw new RefusedException(Refusal.denied("memory is off, nothing is written", ""));
+      throw Refusal.denied("memory is off, nothing is written", "").asException();
     }
     if (engine.index() instanceof TeamMemory team) {
       return team;
     }
-    throw new RefusedException(
-        Refusal.denied("no team is joined here", "memory team join URL joins one"));
+    throw Refusal.denied("no team is joined here", "memory team join URL joins one").asException();
   }
 
   private String checked(String text) {
     WriteCheck.Checked checked = WriteCheck.guarded().check(text, Scope.TEAM);
     if (checked.refusal().isPresent()) {
-      throw new RefusedException(
-          Refusal.denied("not sent: " + checked.refusal().get(), "leave that part out"));
+      throw Refusal.denied("not sent: " + checked.refusal().get(), "leave that part out")
+          .asException();
     }
     if (checked.text().isBlank()) {
-      throw new RefusedException(Refusal.malformed("there is no text", "give some"));
+      throw Refusal.malformed("there is no text", "give some").asException();
     }
     return checked.text();
   }

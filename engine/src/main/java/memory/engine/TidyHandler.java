@@ -78,10 +78,7 @@ record TidyHandler(MemoryEngine engine) {
     }
     for (ScopeRoot root : engine.workspace().roots(Optional.of(Scope.PROJECT))) {
       for (ScopeFile file : notes(root)) {
-        if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
-          Passages.asIndexed(root.scopeOf(file.path()), file.path(), text)
-              .forEach(passage -> texts.add(passage.text()));
-        }
+        Passages.asIndexed(root, file.path()).forEach(passage -> texts.add(passage.text()));
       }
     }
     for (ScopedDecision one : engine.decisions(Optional.of(Scope.PROJECT), false).all()) {

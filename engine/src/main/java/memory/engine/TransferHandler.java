@@ -98,10 +98,10 @@ record TransferHandler(Workspace workspace) {
     for (Mount mount : writer.root().mounts()) {
       Path own = CanonicalPath.orAbsolute(mount.folder());
       if (from.startsWith(own) || (own.startsWith(from) && Files.isDirectory(own))) {
-        throw new RefusedException(
-            Refusal.malformed(
+        throw Refusal.malformed(
                 "a memory is not imported into itself: " + source.from(),
-                "give a folder of another system"));
+                "give a folder of another system")
+            .asException();
       }
     }
   }
@@ -129,11 +129,11 @@ record TransferHandler(Workspace workspace) {
     Path from = request.from().isPresent() ? request.from().get() : ofClaude(environment);
     boolean jsonl = request.source() == ImportRequest.Source.JSONL;
     if (jsonl ? !Files.isRegularFile(from) : !Files.isDirectory(from)) {
-      throw new RefusedException(
-          Refusal.malformed(
-                  "there is no " + (jsonl ? "file " : "folder ") + from,
-                  jsonl ? "give one of JSON lines" : "for example: memory import markdown ~/notes")
-              .at(from));
+      throw Refusal.malformed(
+              "there is no " + (jsonl ? "file " : "folder ") + from,
+              jsonl ? "give one of JSON lines" : "for example: memory import markdown ~/notes")
+          .at(from)
+          .asException();
     }
     return jsonl
         ? new JsonlSource(from, zone, LocalDateTime.now(environment.clock()))
@@ -155,13 +155,13 @@ record TransferHandler(Workspace workspace) {
       return folder;
     }
     List<String> others = withMemory(projects);
-    throw new RefusedException(
-        Refusal.malformed(
-                "Claude Code keeps no memory of this project: there is no folder " + folder,
-                others.isEmpty()
-                    ? "name one: memory import claude DIR"
-                    : "name one: memory import claude DIR; there are " + String.join(", ", others))
-            .at(folder));
+    throw Refusal.malformed(
+            "Claude Code keeps no memory of this project: there is no folder " + folder,
+            others.isEmpty()
+                ? "name one: memory import claude DIR"
+                : "name one: memory import claude DIR; there are " + String.join(", ", others))
+        .at(folder)
+        .asException();
   }
 
   private static List<String> withMemory(Path projects) throws IOException {
@@ -232,9 +232,9 @@ record TransferHandler(Workspace workspace) {
     for (ScopeRoot root : roots) {
       for (Mount mount : root.mounts()) {
         if (target.startsWith(CanonicalPath.orAbsolute(mount.folder()))) {
-          throw new RefusedException(
-              Refusal.malformed(
-                  "a memory is not exported into itself: " + folder, "give a folder elsewhere"));
+          throw Refusal.malformed(
+                  "a memory is not exported into itself: " + folder, "give a folder elsewhere")
+              .asException();
         }
       }
     }

@@ -159,20 +159,19 @@ public record Workspace(
       return List.of(layout.global());
     }
     if (named.get() == Scope.TEAM) {
-      throw new RefusedException(
-          Refusal.malformed(
-              "a team's memory is searched, its files are at the server", "use search"));
+      throw Refusal.malformed(
+              "a team's memory is searched, its files are at the server", "use search")
+          .asException();
     }
     if (layout.project().isEmpty()) {
-      throw new RefusedException(
-          Refusal.malformed("there is no project here", "").with(Hint.Way.NAME_PROJECT));
+      throw Refusal.malformed("there is no project here", Hint.Way.NAME_PROJECT).asException();
     }
     if (!isProjectTrusted) {
       String folder = layout.projectFolder().toString();
-      throw new RefusedException(
-          Refusal.denied("this project's memory is not trusted", "")
-              .with(new Hint(Hint.Way.TRUST, folder))
-              .at(folder));
+      throw Refusal.denied("this project's memory is not trusted", "")
+          .with(new Hint(Hint.Way.TRUST, folder))
+          .at(folder)
+          .asException();
     }
     return project().map(List::of).orElseGet(List::of);
   }

@@ -37,14 +37,14 @@ final class WriteAccess {
   private static ScopeWriter writer(
       Workspace workspace, Scope scope, Origin origin, boolean asked, boolean copies) {
     if (!workspace.config().enabled()) {
-      throw new RefusedException(
-          Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
+      throw Refusal.denied("memory is off, nothing is written", Hint.Way.ENABLE_MEMORY)
+          .asException();
     }
     if (scope == Scope.TEAM) {
-      throw new RefusedException(
-          Refusal.malformed(
+      throw Refusal.malformed(
               "a team's memory takes new notes and decisions, nothing else from here",
-              "write, log, add or decision add; the rest is done at the server"));
+              "write, log, add or decision add; the rest is done at the server")
+          .asException();
     }
     ScopeRoot root = scope == Scope.GLOBAL ? workspace.layout().global() : project(workspace);
     boolean consent = asked && workspace.servedFolder().isEmpty() && origin != Origin.TOOL;
@@ -66,23 +66,22 @@ final class WriteAccess {
             .layout()
             .project()
             .orElseThrow(() ->
-                new RefusedException(
-                    Refusal.malformed("there is no project here to write to", "")
-                        .with(Hint.Way.NAME_PROJECT)));
+                Refusal.malformed("there is no project here to write to", Hint.Way.NAME_PROJECT)
+                    .asException());
     if (!workspace.isProjectTrusted() && workspace.hasUntrustedProject()) {
-      throw new RefusedException(
-          Refusal.denied("this project's memory is not trusted", "")
-              .with(new Hint(Hint.Way.TRUST, folder))
-              .at(folder));
+      throw Refusal.denied("this project's memory is not trusted", "")
+          .with(new Hint(Hint.Way.TRUST, folder))
+          .at(folder)
+          .asException();
     }
     if (!workspace.isProjectTrusted() && !workspace.mayMakeProject()) {
-      throw new RefusedException(
-          Refusal.denied(
-                  folder
-                      + " is neither a repository nor the folder that memory was started for;"
-                      + " scope global keeps it for the user",
-                  "")
-              .at(folder));
+      throw Refusal.denied(
+              folder
+                  + " is neither a repository nor the folder that memory was started for;"
+                  + " scope global keeps it for the user",
+              "")
+          .at(folder)
+          .asException();
     }
     return project;
   }
@@ -94,9 +93,8 @@ final class WriteAccess {
   /// @throws RefusedException when they may not be changed
   static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
     if (!workspace.config().decisions().enabled()) {
-      throw new RefusedException(
-          Refusal.denied("decisions are off here, nothing is written", "")
-              .with(Hint.Way.ENABLE_DECISIONS));
+      throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
+          .asException();
     }
     Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
     DecisionBook book =

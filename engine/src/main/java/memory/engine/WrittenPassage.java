@@ -6,7 +6,6 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
-import memory.engine.note.NoteFile;
 import memory.engine.request.WriteResult;
 
 /// The passage that a write made or changed, as the next search will name it.
@@ -21,13 +20,10 @@ public final class WrittenPassage {
   /// The last passage of the file that says what was written, else the last one that says a part of
   /// it or more; empty when there is none, as after a removal.
   static Optional<Passage> of(ScopeRoot root, WriteResult.Written written) {
-    if (!(NoteFile.read(root, written.path()) instanceof NoteFile.Present(String text))) {
-      return Optional.empty();
-    }
     String said = said(written.preview());
     Optional<Passage> same = Optional.empty();
     Optional<Passage> like = Optional.empty();
-    for (Passage passage : Passages.asIndexed(written.scope(), written.path(), text)) {
+    for (Passage passage : Passages.asIndexed(root, written.path())) {
       String shown = plain(passage.text());
       if (shown.equals(said)) {
         same = Optional.of(passage);

@@ -39,14 +39,13 @@ public final class ConfigEdit {
     ConfigKey key =
         ConfigKey.named(name)
             .orElseThrow(() ->
-                new RefusedException(
-                    Refusal.malformed("unknown key " + name, "memory config lists all")));
+                Refusal.malformed("unknown key " + name, "memory config lists all").asException());
     Optional<String> json = Optional.empty();
     if (word.isPresent()) {
       ValueType.Reading reading = key.type().ofWord(word.get());
       if (reading.complaint().isPresent()) {
-        throw new RefusedException(
-            Refusal.malformed(name + ": " + reading.complaint().get(), "nothing was changed"));
+        throw Refusal.malformed(name + ": " + reading.complaint().get(), "nothing was changed")
+            .asException();
       }
       json = reading.value().map(ConfigEdit::json);
     }
@@ -67,8 +66,8 @@ public final class ConfigEdit {
     try (FolderLock _ =
         FolderLock.tryAcquire(file, PATIENCE)
             .orElseThrow(() ->
-                new RefusedException(
-                    Refusal.conflict("another process is writing " + file, "try again")))) {
+                Refusal.conflict("another process is writing " + file, "try again")
+                    .asException())) {
       byte[] old = current(file, project);
       byte[] edited = edited(old, field, json);
       if (!Arrays.equals(old, edited)) {
@@ -77,10 +76,10 @@ public final class ConfigEdit {
       }
       return false;
     } catch (MalformedJsonException malformed) {
-      throw new RefusedException(
-          Refusal.conflict(
-                  "nothing was changed: " + malformed.getMessage(), "correct the file by hand")
-              .at(file));
+      throw Refusal.conflict(
+              "nothing was changed: " + malformed.getMessage(), "correct the file by hand")
+          .at(file)
+          .asException();
     }
   }
 

@@ -20,18 +20,17 @@ import memory.engine.model.SearchMode;
 enum ConfigKey {
   // spotless:off
   ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
-  PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED, "", ""),
-  TRUST_CHANGES(
-      "trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE, "", ""),
+  PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED),
+  TRUST_CHANGES("trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE),
 
   // Spec 1.
-  MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),
-  MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER, "", ""),
-  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
-  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
-  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
-  TRACE_PROMPTS("traces.prompt", flag(), false, ProjectRule.OFF, "", ""),
-  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
+  MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER),
+  MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER),
+  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF),
+  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER),
+  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF),
+  TRACE_PROMPTS("traces.prompt", flag(), false, ProjectRule.OFF),
+  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON),
 
   INJECTION_PROFILE(
       "injection.profile",
@@ -47,52 +46,47 @@ enum ConfigKey {
   INJECTION_FIT("injection.fit", flag(), true, ProjectRule.OFF, "", "--fit"),
   INJECTION_SEARCH(
       "injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
-  INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
+  INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT"),
   INJECTION_GLOBAL_AUTO(
-      "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
-  INJECTION_CONVERSATIONS("injection.conversations", flag(), false, ProjectRule.NONE, "", ""),
-  INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "", ""),
-  INJECTION_EXCERPT_CHARS(
-      "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
+      "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT"),
+  INJECTION_CONVERSATIONS("injection.conversations", flag(), false, ProjectRule.NONE),
+  INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE),
+  INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER),
   INJECTION_SNIPPET_CHARS(
       "injection.snippetChars",
       count(20, 16_000),
       180,
       ProjectRule.LOWER,
-      "PI_MEMORY_INJECT_SNIPPET_CHARS",
-      ""),
+      "PI_MEMORY_INJECT_SNIPPET_CHARS"),
   INJECTION_PLACEMENT(
       "injection.placement",
       new Choice(List.of("user", "system")),
       "user",
       ProjectRule.NONE,
-      "PI_MEMORY_INJECT_PLACEMENT",
-      ""),
-  CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
-  CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
-  CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER, "", ""),
-  CAP_RECALLED("injection.caps.recalled", cap(), 2500, ProjectRule.LOWER, "", ""),
-  CAP_DECISIONS("injection.caps.decisions", cap(), 2200, ProjectRule.LOWER, "", ""),
-  CAP_INDEX("injection.caps.index", cap(), 4000, ProjectRule.LOWER, "", ""),
-  CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
-  CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
+      "PI_MEMORY_INJECT_PLACEMENT"),
+  CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER),
+  CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER),
+  CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER),
+  CAP_RECALLED("injection.caps.recalled", cap(), 2500, ProjectRule.LOWER),
+  CAP_DECISIONS("injection.caps.decisions", cap(), 2200, ProjectRule.LOWER),
+  CAP_INDEX("injection.caps.index", cap(), 4000, ProjectRule.LOWER),
+  CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER),
+  CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER),
 
-  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF, "", ""),
-  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
-  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
+  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF),
+  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF),
+  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE),
 
-  CONVERSATIONS_ENABLED("conversations.enabled", flag(), false, ProjectRule.NONE, "", ""),
+  CONVERSATIONS_ENABLED("conversations.enabled", flag(), false, ProjectRule.NONE),
   CONVERSATIONS_AGENTS(
       "conversations.agents",
       new Choices(
           List.of("claude", "codex", "pi", "gemini", "qwen", "copilot", "cline", "opencode")),
       "",
-      ProjectRule.NONE,
-      "",
-      ""),
-  CONVERSATIONS_DAYS("conversations.days", days(), 0, ProjectRule.NONE, "", ""),
-  CONVERSATIONS_SINCE("conversations.since", new Day(), "", ProjectRule.NONE, "", ""),
-  CONVERSATIONS_PROJECT("conversations.project", new Folder(), "", ProjectRule.NONE, "", ""),
+      ProjectRule.NONE),
+  CONVERSATIONS_DAYS("conversations.days", days(), 0, ProjectRule.NONE),
+  CONVERSATIONS_SINCE("conversations.since", new Day(), "", ProjectRule.NONE),
+  CONVERSATIONS_PROJECT("conversations.project", new Folder(), "", ProjectRule.NONE),
 
   SEARCH_MODE(
       "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
@@ -103,63 +97,46 @@ enum ConfigKey {
       count(20, 16_000),
       220,
       ProjectRule.LOWER,
-      "PI_MEMORY_SEARCH_SNIPPET_CHARS",
-      ""),
+      "PI_MEMORY_SEARCH_SNIPPET_CHARS"),
   GET_MAX_OUTPUT_CHARS(
       "get.maxOutputChars",
       count(100, 10_000_000),
       10_000,
       ProjectRule.LOWER,
-      "PI_MEMORY_GET_MAX_OUTPUT_CHARS",
-      ""),
+      "PI_MEMORY_GET_MAX_OUTPUT_CHARS"),
   WRITE_MAX_TEXT_CHARS(
-      "write.maxTextChars",
-      count(1, 65_536),
-      4000,
-      ProjectRule.LOWER,
-      "PI_MEMORY_MAX_TEXT_CHARS",
-      ""),
+      "write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS"),
 
   // Spec 3.
-  DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", ""),
-  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", ""),
-  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", ""),
-  DECISION_MAX(
-      "decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER, "", ""),
-  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", ""),
-  CAPTURE_MAX_PER_TURN(
-      "decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", ""),
+  DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF),
+  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN),
+  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN),
+  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN),
+  DECISION_MAX("decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER),
+  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF),
+  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON),
+  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER),
 
   // Spec 4.
-  CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE, "", ""),
-  CURATED_MEMORY_CHARS(
-      "curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER, "", ""),
-  CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
+  CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE),
+  CURATED_MEMORY_CHARS("curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER),
+  CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER),
 
   // Spec 5.
-  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", ""),
+  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE"),
   USAGE_COUNTERS(
-      "usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
-  DIAGNOSTIC_LOGS(
-      "diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
+      "usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS"),
+  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS"),
   DIAGNOSTIC_PROMPTS(
       "diagnostic.promptPreview",
       flag(),
       false,
       ProjectRule.OFF,
-      "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW",
-      ""),
-  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", ""),
+      "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW"),
+  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR"),
   VAULT_MEMORY_DIR(
-      "vault.memoryDir",
-      text(),
-      "Agent/Memory",
-      ProjectRule.NONE,
-      "PI_MEMORY_VAULT_MEMORY_DIR",
-      ""),
-  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "");
+      "vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR"),
+  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR");
   // spotless:on
 
   private final String key;
@@ -168,6 +145,14 @@ enum ConfigKey {
   private final ProjectRule rule;
   private final String variable;
   private final String option;
+
+  ConfigKey(String key, ValueType type, Object fallback, ProjectRule rule) {
+    this(key, type, fallback, rule, "");
+  }
+
+  ConfigKey(String key, ValueType type, Object fallback, ProjectRule rule, String variable) {
+    this(key, type, fallback, rule, variable, "");
+  }
 
   ConfigKey(
       String key,
@@ -215,99 +200,6 @@ enum ConfigKey {
     return option.isEmpty() ? "--set " + key : option;
   }
 
-  /// What it decides, in one sentence without a full stop.
-  String meaning() {
-    return switch (this) {
-      case ENABLED -> "Whether memory is used at all: recalled, injected, written";
-      case PROJECT_KEY ->
-          "A name for the project, in place of its repository: what decisions and records of it carry";
-      case TRUST_CHANGES ->
-          "What becomes of text in a trusted project's memory that arrived since you looked: recalled with a label, held back, or accepted";
-      case MAX_INJECT_LINES -> "Most lines of each MEMORY.md that the index profile shows";
-      case MAX_INJECT_BYTES -> "Most bytes of each MEMORY.md that the index profile shows";
-      case PAGE_TABLE_INJECTION -> "Whether the resident profile keeps a table of pages";
-      case MAX_MEMORY_TOKENS -> "Room of the resident profile, in tokens of 4 UTF-8 bytes";
-      case TRACE_ENABLED -> "Whether a record of each injection is kept for memory why, for 7 days";
-      case TRACE_PROMPTS ->
-          "Whether that record holds the prompt's first words, on this machine alone";
-      case STRICT_WRITEBACK -> "Whether staged notes are checked before they become memory";
-      case INJECTION_PROFILE ->
-          "How the block is made: by what the prompt recalls (selective), from MEMORY.md (index), from pages (resident), from the curated store (snapshot)";
-      case INJECTION_BUDGET -> "Most characters of one block, all sections together";
-      case INJECTION_HITS -> "Most recalled passages in a block; 100 = as many as fit";
-      case INJECTION_FIT ->
-          "Whether as many passages come as earn their place and fit; false = three, where injection.hits sets no limit";
-      case INJECTION_SEARCH ->
-          "Whether a prompt recalls anything; without it a block holds the windows of the files alone";
-      case INJECTION_AUTO ->
-          "Whether agents are told anything unasked: before prompts, at the start of a session";
-      case INJECTION_GLOBAL_AUTO ->
-          "Whether records that call themselves global, and those of other projects, are injected too";
-      case INJECTION_CONVERSATIONS ->
-          "Whether a prompt also brings at most two turns of past conversations about the same project, behind the notes; they must be read (conversations.enabled)";
-      case INJECTION_MIN_SCORE ->
-          "The score below which no passage is injected, besides what recall itself leaves out";
-      case INJECTION_EXCERPT_CHARS ->
-          "Longest text of a recalled passage; of a longer one the best part is shown";
-      case INJECTION_SNIPPET_CHARS ->
-          "Longest text of a recalled decision that another program keeps as a record";
-      case INJECTION_PLACEMENT ->
-          "Where pi puts what a prompt recalls: before its words (user) or in the system prompt (system)";
-      case CAP_PREAMBLE -> "Most characters of the introduction that says what the block is";
-      case CAP_SCRATCHPAD -> "Most characters of open scratchpad items";
-      case CAP_TODAY -> "Most characters of today's log";
-      case CAP_RECALLED -> "Most characters of recalled passages before unused room is shared out";
-      case CAP_DECISIONS -> "Most characters of active decisions";
-      case CAP_INDEX -> "Most characters of the MEMORY.md files together";
-      case CAP_PROFILE -> "Most characters of the user profile and the curated store";
-      case CAP_YESTERDAY -> "Most characters of yesterday's log";
-      case SEARCH_MODE ->
-          "Whether passages are found by words alone (keyword), or with one model (semantic) or two (deep) beside them, once memory semantic install put these there";
-      case CONVERSATIONS_ENABLED ->
-          "Whether what agents keep of conversations is read and can be searched; memory conversations on sets it";
-      case CONVERSATIONS_AGENTS ->
-          "The agents whose conversations are read, with commas between; empty = all";
-      case CONVERSATIONS_DAYS -> "How old a conversation may be, in days; 0 = any age";
-      case CONVERSATIONS_SINCE -> "The day since which a conversation went on; empty = any";
-      case CONVERSATIONS_PROJECT ->
-          "The folder that conversations must have been about; empty = any";
-      case ACTION_BEFORE ->
-          "Whether an agent is told, before an edit or a command, which notes name it";
-      case ACTION_AFTER ->
-          "Whether an agent is told which notes name the error of a failed command";
-      case SUBAGENTS ->
-          "What a subagent is told with its task: what the task recalls, at most 600 characters (lean), or nothing (off)";
-      case SEARCH_LIMIT -> "Most hits of a search";
-      case SEARCH_SNIPPET_CHARS -> "Longest part of a hit's text that a search shows";
-      case GET_MAX_OUTPUT_CHARS -> "Longest output of memory get";
-      case WRITE_MAX_TEXT_CHARS -> "Longest text of one decision";
-      case DECISION_ENABLED -> "Whether decisions are injected, captured and recalled";
-      case RETENTION_DRAFT -> "Days after which memory decision purge takes a draft";
-      case RETENTION_REJECTED -> "Days after which memory decision purge takes a rejected decision";
-      case RETENTION_SUPERSEDED ->
-          "Days after which memory decision purge takes a superseded decision";
-      case DECISION_MAX -> "Most decisions of a block";
-      case CAPTURE_ENABLED -> "Whether lines \"Decision: …\" of your prompts are collected";
-      case CAPTURE_CONFIRM ->
-          "Whether a collected decision waits for your word before it is stored";
-      case CAPTURE_MAX_PER_TURN -> "Most decisions that are collected from one prompt";
-      case CURATED_DATA_DIR ->
-          "The folder of the curated store; empty = memories below the agent folder";
-      case CURATED_MEMORY_CHARS -> "Most characters of the curated store's MEMORY.md";
-      case CURATED_USER_CHARS -> "Most characters of the curated store's USER.md";
-      case CAPTURE_TURNS ->
-          "Whether sentences of a prompt that decide something are collected too, not only marked lines";
-      case USAGE_COUNTERS -> "Whether it is counted which passages were recalled";
-      case DIAGNOSTIC_LOGS ->
-          "Whether each search and injection is logged in the cache folder, for memory why-stats and tool-stats";
-      case DIAGNOSTIC_PROMPTS -> "Whether that log holds the prompt's first words";
-      case VAULT_DIR ->
-          "The folder of a vault of notes that memory promote exports to; empty = none";
-      case VAULT_MEMORY_DIR -> "The folder in the vault for notes of memory";
-      case VAULT_KB_DIR -> "The folder in the vault for promoted knowledge";
-    };
-  }
-
   static Optional<ConfigKey> named(String name) {
     for (ConfigKey key : values()) {
       if (key.key.equals(name)) {
@@ -320,9 +212,7 @@ enum ConfigKey {
   /// Whether keys stand below that name.
   static boolean isGroup(String name) {
     for (ConfigKey key : values()) {
-      if (key.key.length() > name.length()
-          && key.key.startsWith(name)
-          && key.key.charAt(name.length()) == '.') {
+      if (key.key.startsWith(name + ".")) {
         return true;
       }
     }

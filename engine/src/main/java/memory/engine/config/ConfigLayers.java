@@ -17,7 +17,6 @@ import memory.engine.config.ConfigKey.ProjectRule;
 import memory.engine.config.ValueType.Reading;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
 import memory.engine.model.Setting;
@@ -53,6 +52,7 @@ final class ConfigLayers {
   }
 
   void lay(ConfigFile source) {
+    List<String> all = source.project().isPresent() ? asides : warnings;
     Map<String, Object> fields;
     try {
       fields = BoundedJson.object(BoundedRead.bytes(source.file(), source.project(), FILE_BYTES));
@@ -61,13 +61,8 @@ final class ConfigLayers {
         warnings.add("config " + source.file() + " does not exist; it sets nothing");
       }
       return;
-    } catch (MalformedJsonException malformed) {
-      (source.project().isPresent() ? asides : warnings)
-          .add("config " + source.file() + " sets nothing: " + malformed.getMessage());
-      return;
     } catch (IOException unreadable) {
-      (source.project().isPresent() ? asides : warnings)
-          .add("config " + source.file() + " sets nothing: " + reason(unreadable));
+      all.add("config " + source.file() + " sets nothing: " + reason(unreadable));
       return;
     }
     List<String> told = new ArrayList<>();
@@ -76,7 +71,6 @@ final class ConfigLayers {
     } else if (fields.get(source.within().get()) instanceof Map<?, ?> part) {
       layFields(source, "", part, told);
     }
-    List<String> all = source.project().isPresent() ? asides : warnings;
     all.addAll(told.subList(0, Math.min(told.size(), WARNINGS_PER_FILE)));
     if (told.size() > WARNINGS_PER_FILE) {
       int more = told.size() - WARNINGS_PER_FILE;
@@ -129,8 +123,7 @@ final class ConfigLayers {
     List<Setting> settings = new ArrayList<>(values.size());
     for (Map.Entry<ConfigKey, Object> value : values.entrySet()) {
       Origin origin = Optional.ofNullable(origins.get(value.getKey())).orElseThrow();
-      ConfigKey key = value.getKey();
-      settings.add(new Setting(key.key(), value.getValue(), origin, key.meaning()));
+      settings.add(new Setting(value.getKey().key(), value.getValue(), origin));
     }
     return new ResolvedConfig(ConfigTree.of(values), settings, warnings, asides);
   }

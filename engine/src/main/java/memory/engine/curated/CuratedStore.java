@@ -48,12 +48,9 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
     return new CuratedEdit(target, limit(target), changes);
   }
 
-  /// Whether the changes would be made now; empty = yes.
-  public Optional<WriteResult.Refused> refusal(Target target, List<Change> changes) {
-    return new CuratedEdit(target, limit(target), changes).apply(text(target))
-            instanceof TextEdit.Edited.Refused(var refusal, boolean _)
-        ? Optional.of(new WriteResult.Refused(refusal))
-        : Optional.empty();
+  /// @throws RefusedException when the changes would not be made now
+  public void check(Target target, List<Change> changes) {
+    edit(target, changes).apply(NoteFile.text(writer.root(), target.path()));
   }
 
   /// The file as it is now.
@@ -78,11 +75,5 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
   private CuratedFile file(Target target, List<String> entries, Optional<String> drift) {
     return new CuratedFile(
         target, new ArrayList<>(entries), CuratedEdit.usage(entries, limit(target)), drift);
-  }
-
-  private String text(Target target) {
-    return NoteFile.read(writer.root(), target.path()) instanceof NoteFile.Present(String text)
-        ? text
-        : "";
   }
 }

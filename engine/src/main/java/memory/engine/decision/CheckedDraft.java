@@ -35,10 +35,10 @@ record CheckedDraft(
     Optional<List<String>> tags = words.tags().map(given -> tags(writer, given, masked));
     int chars = text.orElse("").length() + title.orElse("").length() + reason.orElse("").length();
     if (chars > maxChars) {
-      throw new RefusedException(
-          Refusal.malformed(
+      throw Refusal.malformed(
               "a decision of " + chars + " characters is longer than " + maxChars,
-              "say it shorter and write the rest as a note; write.maxTextChars is the limit"));
+              "say it shorter and write the rest as a note; write.maxTextChars is the limit")
+          .asException();
     }
     return new CheckedDraft(text, title, tags, reason, masked);
   }

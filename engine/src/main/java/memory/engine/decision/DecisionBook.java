@@ -206,8 +206,7 @@ public final class DecisionBook {
       throws IOException {
     if (draft.reason().filter(why -> !why.isBlank()).isEmpty()) {
       return new DecisionOutcome.Refused(
-          Refusal.malformed("superseding " + oldId + " needs a reason", "")
-              .with(Hint.Way.GIVE_REASON));
+          Refusal.malformed("superseding " + oldId + " needs a reason", Hint.Way.GIVE_REASON));
     }
     return change(
         "supersede",
@@ -273,8 +272,8 @@ public final class DecisionBook {
         standing -> {
           Decision old = standing.one(id);
           if (old.archived() == away) {
-            throw new RefusedException(
-                Refusal.malformed(id + (away ? " is archived already" : " is not archived"), ""));
+            throw Refusal.malformed(id + (away ? " is archived already" : " is not archived"), "")
+                .asException();
           }
           List<DecisionEvent> events = new ArrayList<>();
           events.add(DecisionPlans.retagged(standing, old, DecisionPlans.ARCHIVED, away));

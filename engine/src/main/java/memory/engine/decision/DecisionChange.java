@@ -51,7 +51,7 @@ final class DecisionChange implements LogEdit {
     private Refusal unknown(String id) {
       List<String> called = view.called(id).stream().map(Decision::id).toList();
       return called.isEmpty()
-          ? Refusal.noMatch("there is no decision " + id, "").with(Hint.Way.LIST_DECISIONS)
+          ? Refusal.noMatch("there is no decision " + id, Hint.Way.LIST_DECISIONS)
           : Refusal.conflict(
               id + " is how several decisions begin", "say which: " + String.join(", ", called));
     }
@@ -134,7 +134,7 @@ final class DecisionChange implements LogEdit {
   }
 
   @Override
-  public Decided of(InputStream current) throws IOException {
+  public Lines of(InputStream current) throws IOException {
     TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
     RecordChange.Form form = new RecordChange.Form();
     DecisionLog log = DecisionLog.of(current, form.and(ids));
@@ -142,7 +142,7 @@ final class DecisionChange implements LogEdit {
     DecisionView view = log.view();
     store = form.isStore();
     if (store) {
-      return new Decided.Refused(Refusal.conflict("the log is kept as records", ""));
+      throw Refusal.conflict("the log is kept as records", "").asException();
     }
     before = view.decisions();
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
@@ -151,7 +151,7 @@ final class DecisionChange implements LogEdit {
     for (DecisionEvent event : plan.events()) {
       lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
     }
-    return new Decided.Lines(lines, plan.preview());
+    return new LogEdit.Lines(lines, plan.preview());
   }
 
   /// Now, or right after what stands there where the clock stood still or went back: events count

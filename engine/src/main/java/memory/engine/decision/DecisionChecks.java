@@ -27,10 +27,7 @@ public final class DecisionChecks {
     List<String> duplicates = new ArrayList<>();
     List<String> conflicts = new ArrayList<>();
     compare(list, duplicates, conflicts);
-    int past = 0;
-    for (ScopedDecision one : list.all()) {
-      past += retention.isOver(one.decision(), now) ? 1 : 0;
-    }
+    long past = list.all().stream().filter(one -> retention.isOver(one.decision(), now)).count();
     return new DecisionCheckup(
         list.all().size(),
         list.badLines(),
@@ -39,7 +36,7 @@ public final class DecisionChecks {
         duplicates,
         conflicts,
         looseEnds(list),
-        past);
+        (int) past);
   }
 
   private static void compare(DecisionList list, List<String> duplicates, List<String> conflicts) {

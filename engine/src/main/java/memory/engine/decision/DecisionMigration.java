@@ -114,7 +114,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
       new String(current.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .forEach(line -> fresh.remove(line.strip()));
-      return new LogEdit.Decided.Lines(fresh, "lines taken over: " + fresh.size());
+      return new LogEdit.Lines(fresh, "lines taken over: " + fresh.size());
     };
   }
 
@@ -123,7 +123,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
     @Override
     public Edited apply(String current) {
       String left = current.startsWith(taken) ? current.substring(taken.length()) : current;
-      return Edited.Changed.of(left, "the log that was only read is empty");
+      return Edited.of(left, "the log that was only read is empty");
     }
   }
 }

@@ -57,10 +57,10 @@ final class DecisionPlans {
   static void checkNotReplaced(Standing standing, Decision old) {
     for (Decision one : standing.view().active()) {
       if (one.supersedes().contains(old.id())) {
-        throw new RefusedException(
-            Refusal.conflict(
+        throw Refusal.conflict(
                 old.id() + " was superseded by " + one.id() + ", which stands",
-                "reject " + one.id() + " first, or supersede it by the old words"));
+                "reject " + one.id() + " first, or supersede it by the old words")
+            .asException();
       }
     }
   }
@@ -108,10 +108,10 @@ final class DecisionPlans {
   /// project is a record of that project: an event could not say so.
   static Plan superseded(Standing standing, Decision old, CheckedDraft given) {
     if (!old.active()) {
-      throw new RefusedException(
-          Refusal.conflict(
+      throw Refusal.conflict(
               old.id() + " is not active" + old.supersededBy().map(by -> ", see " + by).orElse(""),
-              "supersede the one that stands, or add a decision of its own"));
+              "supersede the one that stands, or add a decision of its own")
+          .asException();
     }
     CheckedDraft checked =
         given.tags().isPresent() ? given : given.tagged(tagged(old.tags(), PIN, old.important()));

@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.write.LineRedactor;
@@ -34,14 +35,11 @@ public record ForgottenDecisions(
 
   /// Which decisions of a log would go.
   public Set<String> doomed(DecisionView view) {
-    Set<String> doomed = new LinkedHashSet<>();
-    for (Decision decision : view.decisions()) {
-      if (ids.contains(decision.id())
-          || words.filter(sought -> holds(sought, decision)).isPresent()) {
-        doomed.add(decision.id());
-      }
-    }
-    return doomed;
+    return view.decisions().stream()
+        .filter(
+            one -> ids.contains(one.id()) || words.filter(sought -> holds(sought, one)).isPresent())
+        .map(Decision::id)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static boolean holds(WordRedactor words, Decision decision) {
@@ -102,7 +100,7 @@ public record ForgottenDecisions(
       if (!redacted.startsWith("{")) {
         return redacted;
       }
-      return LogCompaction.lines(redacted).stream()
+      return LosslessText.lines(redacted).stream()
           .filter(line ->
               !line.contains("\"i\":\"" + id + "\"") && !line.contains("\"id\":\"" + id + "\""))
           .collect(Collectors.joining());
@@ -131,7 +129,7 @@ public record ForgottenDecisions(
     Set<String> doomed = doomed(before);
     Map<Integer, String> addedAt = new HashMap<>();
     before.decisions().forEach(one -> addedAt.put(one.line() - 1, one.id()));
-    List<String> lines = LogCompaction.lines(current);
+    List<String> lines = LosslessText.lines(current);
     List<String> left = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).stripTrailing();
@@ -168,7 +166,7 @@ public record ForgottenDecisions(
                             decision.id(), Optional.of(now), was.get().status(), Optional.empty()));
       }
     }
-    return Edited.Changed.of(text, "");
+    return Edited.of(text, "");
   }
 
   /// What stays of a line about another decision.

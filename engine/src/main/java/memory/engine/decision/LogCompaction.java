@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
@@ -25,7 +26,7 @@ final class LogCompaction implements TextEdit {
     Set<String> live = new HashSet<>();
     before.decisions().forEach(decision -> live.add(number(decision.id())));
     Map<String, String> adds = new HashMap<>();
-    List<String> lines = lines(current);
+    List<String> lines = LosslessText.lines(current);
     Map<String, Integer> lastRemoval = new HashMap<>();
     List<Decoded> decoded = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -57,11 +58,11 @@ final class LogCompaction implements TextEdit {
       }
     }
     if (!placeless(DecisionLog.read(kept.toString())).equals(placeless(before))) {
-      return Edited.Refused.of(
-          Refusal.conflict("the log would say something else without those lines", "")
-              .with(Hint.Way.DECISION_DOCTOR));
+      throw Refusal.conflict(
+              "the log would say something else without those lines", Hint.Way.DECISION_DOCTOR)
+          .asException();
     }
-    return Edited.Changed.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
+    return Edited.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }
 
   /// Whether nothing but removed decisions depends on the line.
@@ -86,20 +87,8 @@ final class LogCompaction implements TextEdit {
     return id.replaceFirst("(-\\d{6,7})+$", "");
   }
 
-  /// Each with its end.
-  static List<String> lines(String text) {
-    List<String> lines = new ArrayList<>();
-    for (int at = 0; at < text.length(); ) {
-      int end = text.indexOf('\n', at);
-      int next = end < 0 ? text.length() : end + 1;
-      lines.add(text.substring(at, next));
-      at = next;
-    }
-    return lines;
-  }
-
-  /// Without what lines that go have told: where the others stand, and which of several decisions
-  /// of a number it was that is named and gone.
+  /// Each with its end. Without what lines that go have told: where the others stand, and which of
+  /// several decisions of a number it was that is named and gone.
   private static List<Decision> placeless(DecisionView view) {
     return view.decisions().stream()
         .map(one ->

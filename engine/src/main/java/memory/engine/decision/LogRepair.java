@@ -2,6 +2,7 @@ package memory.engine.decision;
 
 import java.util.List;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.file.LosslessText;
 import memory.engine.write.TextEdit;
 
 /// Takes the lines out of a log that are no JSON of anybody's: torn ones, the marks of a merge that
@@ -14,7 +15,7 @@ final class LogRepair implements TextEdit {
     StringBuilder kept = new StringBuilder(current.length() + 1);
     int bad = 0;
     int number = 0;
-    for (String line : LogCompaction.lines(current)) {
+    for (String line : LosslessText.lines(current)) {
       number++;
       if (isBad(line.stripTrailing(), number)) {
         bad++;
@@ -25,13 +26,13 @@ final class LogRepair implements TextEdit {
     if (!kept.isEmpty() && kept.charAt(kept.length() - 1) != '\n') {
       kept.append('\n');
     }
-    return Edited.Changed.of(
+    return Edited.of(
         kept.toString(), bad + (bad == 1 ? " line" : " lines") + " taken out of the log");
   }
 
   /// The lines that a repair leaves, without their ends.
   static List<String> good(String log) {
-    return LogCompaction.lines(log).stream()
+    return LosslessText.lines(log).stream()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !isBad(line, 1))
         .toList();

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.file.JsonObject;
@@ -103,9 +104,9 @@ record Observations(List<String> events, List<String> ids, int left) implements 
   }
 
   @Override
-  public Decided of(InputStream current) throws IOException {
+  public Lines of(InputStream current) throws IOException {
     List<String> fresh = fresh(current);
-    return new Decided.Lines(fresh, "observations taken over: " + fresh.size());
+    return new LogEdit.Lines(fresh, "observations taken over: " + fresh.size());
   }
 
   /// The events that a log does not have yet.
@@ -118,12 +119,9 @@ record Observations(List<String> events, List<String> ids, int left) implements 
             known.add(event.id());
           }
         });
-    List<String> fresh = new ArrayList<>();
-    for (int i = 0; i < events.size(); i++) {
-      if (known.add(ids.get(i))) {
-        fresh.add(events.get(i));
-      }
-    }
-    return fresh;
+    return IntStream.range(0, events.size())
+        .filter(one -> known.add(ids.get(one)))
+        .mapToObj(events::get)
+        .toList();
   }
 }

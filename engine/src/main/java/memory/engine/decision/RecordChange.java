@@ -12,10 +12,10 @@ import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Finding;
 import memory.engine.request.Refusal;
-import memory.engine.request.RefusedException;
 import memory.engine.write.TextEdit;
 
 /// One change of a log that is spec 5's store: what the events would do is done to the records, so
@@ -72,14 +72,9 @@ final class RecordChange implements TextEdit {
     DecisionLog log = DecisionLog.of(current, form.and(ids));
     DecisionView before = log.view();
     if (!form.isStore()) {
-      return Edited.Refused.of(
-          Refusal.conflict("the decisions were converted meanwhile", "try again"));
+      throw Refusal.conflict("the decisions were converted meanwhile", "try again").asException();
     }
-    try {
-      plan = planner.of(new Standing(before, ids, now));
-    } catch (RefusedException refused) {
-      return Edited.Refused.of(refused.refusal());
-    }
+    plan = planner.of(new Standing(before, ids, now));
     String whole = current.isEmpty() || current.endsWith("\n") ? current : current + "\n";
     StringBuilder events = new StringBuilder(whole);
     Instant at = DecisionChange.after(clock, before, plan.events());
@@ -89,7 +84,7 @@ final class RecordChange implements TextEdit {
     Map<String, Decision> after = new LinkedHashMap<>();
     DecisionLog.read(events.toString()).decisions().forEach(one -> after.put(one.id(), one));
     after.replaceAll((_, decision) -> withoutRevived(decision, after));
-    List<String> lines = LogCompaction.lines(whole);
+    List<String> lines = LosslessText.lines(whole);
     for (Decision decision : before.decisions()) {
       Optional<Decision> left = Optional.ofNullable(after.remove(decision.id()));
       if (!left.equals(Optional.of(decision))) {
@@ -107,7 +102,7 @@ final class RecordChange implements TextEdit {
           added.supersedes().stream().findFirst().flatMap(before::byId).map(lineOf(lines));
       lines.add(RecordLine.added(added, replaced, at) + "\n");
     }
-    return Edited.Changed.of(String.join("", lines), plan.preview());
+    return Edited.of(String.join("", lines), plan.preview());
   }
 
   private static Function<Decision, String> lineOf(List<String> lines) {

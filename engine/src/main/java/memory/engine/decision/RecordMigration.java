@@ -14,6 +14,7 @@ import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.request.Refusal;
@@ -25,7 +26,7 @@ record RecordMigration(String project, Instant now) implements TextEdit {
   @Override
   public Edited apply(String current) {
     Map<String, Integer> latest = new HashMap<>();
-    List<String> lines = LogCompaction.lines(current);
+    List<String> lines = LosslessText.lines(current);
     for (int i = 0; i < lines.size(); i++) {
       Optional<Decision> record = record(lines.get(i), i + 1);
       if (record.isPresent()) {
@@ -48,19 +49,19 @@ record RecordMigration(String project, Instant now) implements TextEdit {
       }
     }
     if (!activeIds(events.toString()).equals(activeIds(current))) {
-      return Edited.Refused.of(
-          Refusal.conflict(
+      throw Refusal.conflict(
               "as events the log would say something else",
-              "nothing was changed; records are read as they are"));
+              "nothing was changed; records are read as they are")
+          .asException();
     }
-    return Edited.Changed.of(events.toString(), "records made events: " + turned);
+    return Edited.of(events.toString(), "records made events: " + turned);
   }
 
   /// The lines that would be taken away.
   static List<String> records(String log) {
     List<String> records = new ArrayList<>();
     int number = 0;
-    for (String line : LogCompaction.lines(log)) {
+    for (String line : LosslessText.lines(log)) {
       number++;
       if (record(line, number).isPresent()) {
         records.add(line.strip());
@@ -73,7 +74,7 @@ record RecordMigration(String project, Instant now) implements TextEdit {
   static int staying(String log) {
     int staying = 0;
     int number = 0;
-    for (String line : LogCompaction.lines(log)) {
+    for (String line : LosslessText.lines(log)) {
       number++;
       staying +=
           anyRecord(line, number).filter(one -> one.project().isPresent()).isPresent() ? 1 : 0;

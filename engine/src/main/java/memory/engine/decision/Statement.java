@@ -45,15 +45,7 @@ record Statement(
 
   /// A word that two versions of one decision may differ in.
   static boolean isValue(String word) {
-    if (StatementWords.VALUES.contains(word)) {
-      return true;
-    }
-    for (int i = 0; i < word.length(); i++) {
-      if (Character.isDigit(word.charAt(i))) {
-        return true;
-      }
-    }
-    return false;
+    return StatementWords.VALUES.contains(word) || word.chars().anyMatch(Character::isDigit);
   }
 
   /// Whether one of these words tells which one of several it is about.

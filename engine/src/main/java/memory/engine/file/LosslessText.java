@@ -6,22 +6,21 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// A memory file's text such that encoding it gives the same bytes again, whatever they were: each
 /// byte that is not UTF-8 stands as one lone surrogate, U+DC00 and the byte.
 public final class LosslessText {
-  private static final int SNIFFED_BYTES = 8192;
   private static final char REPLACEMENT = '\uFFFD';
 
   private LosslessText() {}
 
   /// @return empty when the bytes are binary (a NUL among the first 8,192)
   public static Optional<String> decode(byte[] bytes) {
-    for (int i = 0; i < Math.min(bytes.length, SNIFFED_BYTES); i++) {
-      if (bytes[i] == 0) {
-        return Optional.empty();
-      }
+    if (MemoryText.isBinary(bytes)) {
+      return Optional.empty();
     }
     String plain = new String(bytes, StandardCharsets.UTF_8);
     if (plain.indexOf(REPLACEMENT) < 0) {
@@ -67,6 +66,18 @@ public final class LosslessText {
       }
     }
     return text;
+  }
+
+  /// The lines of a text, each with the `\n` that ends it.
+  public static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    for (int at = 0; at < text.length(); ) {
+      int end = text.indexOf('\n', at);
+      int next = end < 0 ? text.length() : end + 1;
+      lines.add(text.substring(at, next));
+      at = next;
+    }
+    return lines;
   }
 
   private static byte[] encodeBytes(String text) {

@@ -26,13 +26,21 @@ public final class MemoryText {
   /// The text without a byte order mark, line ends as they are; empty when the bytes are binary (a
   /// NUL among the first 8,192).
   public static Optional<String> decode(byte[] bytes) {
-    for (int i = 0; i < Math.min(bytes.length, SNIFFED_BYTES); i++) {
-      if (bytes[i] == 0) {
-        return Optional.empty();
-      }
+    if (isBinary(bytes)) {
+      return Optional.empty();
     }
     String text = new String(bytes, StandardCharsets.UTF_8);
     return Optional.of(
         !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text);
+  }
+
+  /// Whether a zero stands near its beginning, as in no text.
+  static boolean isBinary(byte[] bytes) {
+    for (int i = 0; i < Math.min(bytes.length, SNIFFED_BYTES); i++) {
+      if (bytes[i] == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 }

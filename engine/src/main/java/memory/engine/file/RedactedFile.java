@@ -5,10 +5,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace.Policy;
 
 /// A file of ours that is no memory file: a copy, a log, a cache. What is to be nowhere any more is
@@ -56,15 +55,10 @@ public final class RedactedFile {
         file,
         boundary,
         policy,
-        text -> {
-          List<String> kept = new ArrayList<>();
-          for (String line : text.split("(?<=\n)", -1)) {
-            if (line.isEmpty() || redactor.apply(line).equals(line)) {
-              kept.add(line);
-            }
-          }
-          return String.join("", kept);
-        });
+        text ->
+            LosslessText.lines(text).stream()
+                .filter(line -> redactor.apply(line).equals(line))
+                .collect(Collectors.joining()));
   }
 
   /// Drops lines of every log directly in a folder, and deletes its other files that hold something

@@ -5,6 +5,18 @@ record Alphabet(long low, long high) {
   static final Alphabet DIGITS = of("0-9");
   static final Alphabet WORD = of("0-9A-Za-z_");
 
+  /// All that sets words apart, line ends too.
+  static final Alphabet BLANKS = of("\0- ");
+
+  static final Alphabet SPACE = of(" ");
+
+  static final Alphabet TABS = of(" \t");
+
+  /// Before the first word of a line that is quoted.
+  static final Alphabet QUOTED = of(" \t>");
+
+  static final Alphabet QUOTES = of("\"'`");
+
   /// @param ranges single characters and ranges, such as `a-z0-9_`; a `-` that is meant comes last
   static Alphabet of(String ranges) {
     long low = 0;
@@ -44,6 +56,24 @@ record Alphabet(long low, long high) {
       start = at + 1;
     }
     return -1;
+  }
+
+  /// Where the run of its characters that ends here starts, no earlier than the limit.
+  int startOfRun(CharSequence text, int end, int limit) {
+    int at = end;
+    while (at > limit && has(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  /// Where the next of its characters stands; the limit when none does before it.
+  int next(CharSequence text, int from, int limit) {
+    int at = from;
+    while (at < limit && !has(text.charAt(at))) {
+      at++;
+    }
+    return at;
   }
 
   /// Where the run of its characters that starts here ends, no later than the limit.

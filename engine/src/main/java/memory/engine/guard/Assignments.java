@@ -12,6 +12,8 @@ final class Assignments implements SecretScan.Rule {
   private static final int LONGEST_VALUE = 512;
   private static final int LONGEST_LINE = 256;
 
+  private static final Alphabet BETWEEN = Alphabet.of(" \t\\:]*\"'`");
+  private static final Alphabet TRAILING = Alphabet.of(".,:;\\");
   private static final Alphabet NAME = Alphabet.of("0-9A-Za-z_.-");
   private static final Set<String> TYPES =
       Set.of("string", "str", "String", "char", "const", "text", "auto", "var", "bytes");
@@ -96,10 +98,7 @@ final class Assignments implements SecretScan.Rule {
 
   /// `, "` or `, '`: the next argument is a literal.
   private static boolean argumentFollows(String text, int comma) {
-    int at = comma + 1;
-    while (at < text.length() && text.charAt(at) == ' ' && at - comma < 4) {
-      at++;
-    }
+    int at = Alphabet.SPACE.endOfRun(text, comma + 1, Math.min(text.length(), comma + 4));
     return at < text.length() && isQuote(text.charAt(at));
   }
 
@@ -150,7 +149,7 @@ final class Assignments implements SecretScan.Rule {
       return SecretNames.TOKEN;
     }
     if (judged.isOneWord(name)) {
-      int before = skipBlanksBack(text, from);
+      int before = Alphabet.SPACE.startOfRun(text, from, Math.max(0, from - 4));
       int word = startOfName(text, before);
       if (before < from && word < before) {
         name = text.substring(word, before) + " " + name;
@@ -193,7 +192,7 @@ final class Assignments implements SecretScan.Rule {
       at = skipToValue(text, end);
       end = at >= text.length() ? at : endOfValue(text, at);
     }
-    end = trimmed(text, at, end);
+    end = TRAILING.startOfRun(text, end, at);
     int inner = at;
     for (int i = at; i < end; i++) {
       if (text.charAt(i) == '=' && i - at < 32 && NAME.endOfRun(text, at, i) == i && i + 8 < end) {
@@ -321,32 +320,8 @@ final class Assignments implements SecretScan.Rule {
     return ends ? end == at : text.charAt(end) == '=';
   }
 
-  private static int trimmed(String text, int at, int end) {
-    int last = end;
-    while (last > at && ".,:;\\".indexOf(text.charAt(last - 1)) >= 0) {
-      last--;
-    }
-    return last;
-  }
-
   private static int skipBack(String text, int from) {
-    int at = from;
-    while (at > 0 && from - at < 8 && isBetween(text.charAt(at - 1))) {
-      at--;
-    }
-    return at;
-  }
-
-  private static int skipBlanksBack(String text, int from) {
-    int at = from;
-    while (at > 0 && from - at < 4 && text.charAt(at - 1) == ' ') {
-      at--;
-    }
-    return at;
-  }
-
-  private static boolean isBetween(char c) {
-    return c == ' ' || c == '\t' || c == '\\' || c == ':' || c == ']' || c == '*' || isQuote(c);
+    return BETWEEN.startOfRun(text, from, Math.max(0, from - 8));
   }
 
   private static int startOfName(String text, int end) {
@@ -362,7 +337,7 @@ final class Assignments implements SecretScan.Rule {
   }
 
   private static boolean isQuote(char c) {
-    return c == '"' || c == '\'' || c == '`';
+    return Alphabet.QUOTES.has(c);
   }
 
   /// A mask of ours: `[secret:…]`.

@@ -27,7 +27,7 @@ final class BareTokens implements SecretScan.Rule {
     int blank = -1;
     for (int at = 0; at < text.length(); ) {
       if (blank <= at) {
-        blank = nextBlank(text, at);
+        blank = Alphabet.BLANKS.next(text, at, text.length());
         if (blank - at < LEAST_TOKEN) {
           at = blank + 1;
           continue;
@@ -54,14 +54,6 @@ final class BareTokens implements SecretScan.Rule {
         at++;
       }
     }
-  }
-
-  private static int nextBlank(String text, int from) {
-    int at = from;
-    while (at < text.length() && text.charAt(at) > ' ') {
-      at++;
-    }
-    return at;
   }
 
   private static boolean startsToken(String text, int at) {

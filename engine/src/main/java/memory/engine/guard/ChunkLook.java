@@ -13,6 +13,22 @@ final class ChunkLook {
   /// Where code is fetched from by habit.
   private static final Set<String> INSTALLERS = Tables.set("ChunkLook.INSTALLERS");
 
+  private static final Set<String> SECRET_FILES = Tables.set("ChunkLook.SECRET_FILES");
+  private static final List<String> SECRET_STARTS = List.of(".env.", "secrets.", "credentials.");
+  private static final List<String> SECRET_ENDINGS = Tables.list("ChunkLook.SECRET_ENDINGS");
+  private static final List<String> HARMLESS_ENDINGS = Tables.list("ChunkLook.HARMLESS_ENDINGS");
+  private static final List<String> VARIABLE_ENDINGS = Tables.list("ChunkLook.VARIABLE_ENDINGS");
+  private static final List<String> HIDDEN_ENDINGS = List.of(".service", ".timer", ".plist", ".sh");
+  private static final Set<String> PERSONAL = Set.of("~", "~/", "$home");
+  private static final List<String> PERSONAL_STARTS = Tables.list("ChunkLook.PERSONAL_STARTS");
+
+  /// Folders that are emptied by themselves.
+  private static final List<String> PASSING = List.of("/tmp/", "/dev/shm/", "/var/tmp/");
+
+  private static final Set<String> LOCAL = Set.of("localhost", "0.0.0.0");
+  private static final List<String> LOCAL_STARTS = List.of("127.", "10.", "192.168.");
+  private static final List<String> LOCAL_ENDINGS = List.of(".internal", ".local", ".lan");
+  private static final Alphabet HOST_ENDS = Alphabet.of("/:?#");
   private static final Alphabet FIGURES = Alphabet.of("0-9.");
 
   private ChunkLook() {}
@@ -84,59 +100,19 @@ final class ChunkLook {
 
   /// `database_url`, with its case folded.
   static boolean isVariable(String chunk) {
-    if (chunk.indexOf('_') <= 0) {
-      return false;
-    }
-    return chunk.endsWith("_url")
-        || chunk.endsWith("_key")
-        || chunk.endsWith("_token")
-        || chunk.endsWith("_secret")
-        || chunk.endsWith("_password")
-        || chunk.endsWith("_dsn");
+    return chunk.indexOf('_') > 0 && Tables.endsWithAny(chunk, VARIABLE_ENDINGS);
   }
 
   private static boolean isSecretFile(String chunk) {
     String name = chunk.substring(chunk.lastIndexOf('/') + 1);
-    if (name.endsWith(".example")
-        || name.endsWith(".sample")
-        || name.endsWith(".template")
-        || name.endsWith(".md")
-        || name.endsWith(".pub")) {
-      return false;
-    }
-    return name.equals(".env")
-        || name.startsWith(".env.")
-        || name.equals(".env*")
-        || name.equals("environ")
-        || name.startsWith("secrets.")
-        || name.startsWith("credentials.")
-        || name.equals("id_rsa")
-        || name.equals("id_ed25519")
-        || name.equals(".netrc")
-        || name.equals(".git-credentials")
-        || name.endsWith(".pem")
-        || chunk.endsWith(".aws/credentials")
-        || chunk.endsWith("/etc/passwd")
-        || chunk.endsWith("/etc/shadow")
-        || chunk.endsWith(".kube/config");
+    return !Tables.endsWithAny(name, HARMLESS_ENDINGS)
+        && (SECRET_FILES.contains(name)
+            || Tables.startsWithAny(name, SECRET_STARTS)
+            || Tables.endsWithAny(chunk, SECRET_ENDINGS));
   }
 
   private static boolean isPersonal(String chunk) {
-    return chunk.equals("~")
-        || chunk.equals("~/")
-        || chunk.equals("$home")
-        || chunk.startsWith("~/documents")
-        || chunk.startsWith("~/desktop")
-        || chunk.startsWith("~/.ssh")
-        || chunk.startsWith("~/.aws")
-        || chunk.startsWith("~/.gnupg")
-        || chunk.startsWith("~/.config")
-        || chunk.startsWith("~/downloads")
-        || chunk.startsWith("~/pictures")
-        || chunk.startsWith("~/library")
-        || chunk.startsWith("$home/.ssh")
-        || chunk.startsWith("$home/.aws")
-        || chunk.startsWith("~/.password-store");
+    return PERSONAL.contains(chunk) || Tables.startsWithAny(chunk, PERSONAL_STARTS);
   }
 
   /// A file in a place where nobody looks: `~/.local/.sync`, `./.x`, `/tmp/u.sh`.
@@ -145,20 +121,14 @@ final class ChunkLook {
     if (slash < 0) {
       return false;
     }
-    if (chunk.startsWith("/tmp/")
-        || chunk.startsWith("/dev/shm/")
-        || chunk.startsWith("/var/tmp/")) {
+    if (Tables.startsWithAny(chunk, PASSING)) {
       return chunk.endsWith(".sh") || chunk.endsWith(".py") || chunk.indexOf("/.") > 0;
     }
     String name = chunk.substring(slash + 1);
     return name.length() > 1
         && name.charAt(0) == '.'
         && Character.isLetter(name.charAt(1))
-        && (name.indexOf('.', 1) < 0
-            || name.endsWith(".service")
-            || name.endsWith(".timer")
-            || name.endsWith(".plist")
-            || name.endsWith(".sh"))
+        && (name.indexOf('.', 1) < 0 || Tables.endsWithAny(name, HIDDEN_ENDINGS))
         && !KNOWN_HIDDEN.contains(name);
   }
 
@@ -169,10 +139,7 @@ final class ChunkLook {
     /// @param joined whether something is added to it
     static List<Look> of(String url, boolean joined) {
       int host = url.indexOf("://") + 3;
-      int hostEnd = host;
-      while (hostEnd < url.length() && "/:?#".indexOf(url.charAt(hostEnd)) < 0) {
-        hostEnd++;
-      }
+      int hostEnd = HOST_ENDS.next(url, host, url.length());
       String name = url.substring(host, hostEnd);
       if (isLocal(name)) {
         return List.of();
@@ -183,8 +150,7 @@ final class ChunkLook {
         looks.add(Look.ODDURL);
         looks.add(Look.OUTSIDE);
       }
-      boolean number =
-          !name.isEmpty() && Alphabet.of("0-9.").endOfRun(name, 0, name.length()) == name.length();
+      boolean number = !name.isEmpty() && FIGURES.endOfRun(name, 0, name.length()) == name.length();
       if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
         looks.add(Look.BADURL);
       }
@@ -198,14 +164,9 @@ final class ChunkLook {
     }
 
     private static boolean isLocal(String host) {
-      return host.equals("localhost")
-          || host.startsWith("127.")
-          || host.startsWith("10.")
-          || host.startsWith("192.168.")
-          || host.equals("0.0.0.0")
-          || host.endsWith(".internal")
-          || host.endsWith(".local")
-          || host.endsWith(".lan");
+      return LOCAL.contains(host)
+          || Tables.startsWithAny(host, LOCAL_STARTS)
+          || Tables.endsWithAny(host, LOCAL_ENDINGS);
     }
   }
 }

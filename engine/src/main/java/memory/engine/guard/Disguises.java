@@ -269,10 +269,7 @@ record Disguises(String text, FoldedText folded, Found found) {
         at++;
         continue;
       }
-      int stop = at;
-      while (stop < plain.length() && plain.charAt(stop) > ' ') {
-        stop++;
-      }
+      int stop = Alphabet.BLANKS.next(plain, at, plain.length());
       if (stop - at == 1) {
         spelled.append(start >= 0 && at - end >= 2 ? " " : "").append(plain.charAt(at));
         start = start < 0 ? at : start;

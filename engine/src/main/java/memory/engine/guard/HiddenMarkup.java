@@ -9,6 +9,10 @@ import java.util.Set;
 final class HiddenMarkup {
   private static final int LONGEST_TAG = 600;
   private static final int LONGEST_LABEL = 400;
+  private static final Alphabet ANGLES = Alphabet.of("<>");
+  private static final Alphabet LABEL_MARKS = Alphabet.of(" (\"'");
+  private static final Alphabet LINE_MARKS = Alphabet.of(" \t>*#-");
+  private static final Alphabet URL_ENDS = Alphabet.of("\0- )");
 
   private static final Set<String> FRAMES = Tables.set("HiddenMarkup.FRAMES");
 
@@ -21,31 +25,7 @@ final class HiddenMarkup {
   private static final List<String> CARRYING_NAMES = Tables.list("HiddenMarkup.CARRYING_NAMES");
 
   private static final Set<String> ROLE_TAGS = Set.copyOf(Tables.list("HiddenMarkup.ROLE_TAGS"));
-  private static final List<String> HIDDEN_STYLES =
-      List.of(
-          "display:none",
-          "display: none",
-          "visibility:hidden",
-          "visibility: hidden",
-          "font-size:0",
-          "font-size: 0",
-          "font-size:1px",
-          "opacity:0",
-          "opacity: 0",
-          "opacity:.0",
-          "opacity: .0",
-          "color:white",
-          "color: white",
-          "color:#fff",
-          "color: #fff",
-          "left:-9999",
-          "left: -9999",
-          " hidden>",
-          " hidden ",
-          "aria-hidden",
-          "width:0",
-          "height:0",
-          "color:transparent");
+  private static final List<String> HIDDEN_STYLES = Tables.list("HiddenMarkup.HIDDEN_STYLES");
   private static final List<String> SPEAKERS = Tables.list("HiddenMarkup.SPEAKERS");
 
   private final MarkedText marked;
@@ -69,10 +49,7 @@ final class HiddenMarkup {
       image(at);
     }
     for (int at = text.indexOf("[//]: #"); at >= 0; at = text.indexOf("[//]: #", at + 7)) {
-      int start = Math.min(text.length(), at + 7);
-      while (start < text.length() && " (\"'".indexOf(text.charAt(start)) >= 0) {
-        start++;
-      }
+      int start = LABEL_MARKS.endOfRun(text, Math.min(text.length(), at + 7), text.length());
       if (speaks(text.substring(start, Math.min(text.length(), start + 80)))) {
         marked.add("hidden-markup", at, start);
       }
@@ -87,10 +64,7 @@ final class HiddenMarkup {
       return;
     }
     int limit = Math.min(text.length(), at + LONGEST_TAG);
-    int end = at + 1;
-    while (end < limit && text.charAt(end) != '>' && text.charAt(end) != '<') {
-      end++;
-    }
+    int end = ANGLES.next(text, at + 1, limit);
     if (end >= text.length() || text.charAt(end) != '>') {
       return;
     }
@@ -128,11 +102,11 @@ final class HiddenMarkup {
   }
 
   private void element(String inside, int at, int end) {
-    for (String style : HIDDEN_STYLES) {
-      if ((inside + ">").contains(style) && !inside.startsWith("input") && inside.contains("=")) {
-        marked.add("hidden-markup", at, end);
-        return;
-      }
+    if (Tables.holdsAny(inside + ">", HIDDEN_STYLES)
+        && !inside.startsWith("input")
+        && inside.contains("=")) {
+      marked.add("hidden-markup", at, end);
+      return;
     }
     if (inside.startsWith("img") || inside.startsWith("iframe") || inside.startsWith("image")) {
       int alt = inside.indexOf("alt=");
@@ -150,10 +124,7 @@ final class HiddenMarkup {
   }
 
   private void comment(int at) {
-    int start = at + 4;
-    while (start < text.length() && text.charAt(start) <= ' ') {
-      start++;
-    }
+    int start = Alphabet.BLANKS.endOfRun(text, at + 4, text.length());
     int close = comments.from(at);
     String inside = text.substring(start, Math.min(text.length(), start + 80));
     if (speaks(inside) && close != start) {
@@ -181,11 +152,7 @@ final class HiddenMarkup {
     if (open >= text.length() || open - at > LONGEST_LABEL) {
       return;
     }
-    int end = open + 2;
-    int limit = Math.min(text.length(), open + LONGEST_TAG);
-    while (end < limit && text.charAt(end) > ' ' && text.charAt(end) != ')') {
-      end++;
-    }
+    int end = URL_ENDS.next(text, open + 2, Math.min(text.length(), open + LONGEST_TAG));
     String url = text.substring(open + 2, end);
     if (url.startsWith("http") && carries(url)) {
       marked.add("image-exfiltration", at, end);
@@ -197,19 +164,10 @@ final class HiddenMarkup {
   private static boolean carries(String url) {
     int query = url.indexOf('?');
     String filled = query < 0 ? url : url.substring(query);
-    boolean blank = holdsAny(filled, BLANKS);
+    boolean blank = Tables.holdsAny(filled, BLANKS);
     return query < 0
-        ? blank && holdsAny(url, WORTH_CARRYING)
-        : blank || holdsAny(filled, CARRYING_NAMES);
-  }
-
-  private static boolean holdsAny(String text, List<String> parts) {
-    for (String part : parts) {
-      if (text.contains(part)) {
-        return true;
-      }
-    }
-    return false;
+        ? blank && Tables.holdsAny(url, WORTH_CARRYING)
+        : blank || Tables.holdsAny(filled, CARRYING_NAMES);
   }
 
   /// A folded text in which marks are looked for, and where they are put down.
@@ -219,11 +177,8 @@ final class HiddenMarkup {
     }
 
     boolean startsLine(int at) {
-      int i = at - 1;
-      while (i >= 0 && " \t>-*#".indexOf(text.charAt(i)) >= 0) {
-        i--;
-      }
-      return i < 0 || text.charAt(i) == '\n';
+      int start = LINE_MARKS.startOfRun(text, at, 0);
+      return start == 0 || text.charAt(start - 1) == '\n';
     }
 
     /// Between backticks: named, not used.

@@ -12,6 +12,7 @@ final class Lookalike {
   private static final int LEAST_BASE64 = 32;
   private static final int LEAST_RUN = 16;
   private static final Alphabet LETTERS_AND_DIGITS = Alphabet.of("0-9A-Za-z");
+  private static final Alphabet PADDING = Alphabet.of("=");
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/");
 
   private static final List<String> PLACEHOLDERS = Tables.list("Lookalike.PLACEHOLDERS");
@@ -28,7 +29,7 @@ final class Lookalike {
     int judged = Math.min(end, start + JUDGED);
     return hasVariety(text, start, judged)
         && RandomLook.inShape(text, start, judged)
-        && !containsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
+        && !Tables.holdsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
   }
 
   /// Whether a token's body could be filled so by a machine: digits, a long run without a mark, no
@@ -48,7 +49,9 @@ final class Lookalike {
       longest = Math.max(longest, run);
       digit |= c >= '0' && c <= '9';
     }
-    return digit && longest >= LEAST_RUN && !containsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
+    return digit
+        && longest >= LEAST_RUN
+        && !Tables.holdsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
   }
 
   /// Whether a value could be a secret at all.
@@ -73,17 +76,14 @@ final class Lookalike {
     }
     String lower = Ascii.toLowerCase(value);
     return !value.contains("://")
-        && !containsAny(lower, PLACEHOLDERS)
-        && !containsAny(lower, REFERENCES);
+        && !Tables.holdsAny(lower, PLACEHOLDERS)
+        && !Tables.holdsAny(lower, REFERENCES);
   }
 
   /// A long run of base64's characters that looks drawn, and no path: those have short names, dots
   /// and dashes.
   static boolean isBase64(String value) {
-    int end = value.length();
-    while (end > 0 && value.charAt(end - 1) == '=') {
-      end--;
-    }
+    int end = PADDING.startOfRun(value, value.length(), 0);
     return end >= LEAST_BASE64
         && value.length() - end <= 2
         && BASE64.endOfRun(value, 0, end) == end
@@ -91,7 +91,7 @@ final class Lookalike {
   }
 
   static boolean isAlgorithm(String value) {
-    return containsAny(Ascii.toLowerCase(value), ALGORITHMS);
+    return Tables.holdsAny(Ascii.toLowerCase(value), ALGORITHMS);
   }
 
   /// Hexadecimal digits, as many as a short commit or a digest has.
@@ -142,14 +142,5 @@ final class Lookalike {
     }
     int kinds = Long.bitCount(low) + Long.bitCount(high);
     return kinds >= Math.min(6, (end - start) / 2 + 1);
-  }
-
-  private static boolean containsAny(String text, List<String> pieces) {
-    for (String piece : pieces) {
-      if (text.contains(piece)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

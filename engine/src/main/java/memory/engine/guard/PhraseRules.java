@@ -285,11 +285,8 @@ final class PhraseRules {
 
     /// `> "…"`: a line that cites, with others that speak of it.
     private static boolean isCitation(String text, int open) {
-      int at = open - 1;
-      while (at >= 0 && text.charAt(at) == ' ') {
-        at--;
-      }
-      return at >= 0 && text.charAt(at) == '>';
+      int at = Alphabet.SPACE.startOfRun(text, open, 0);
+      return at > 0 && text.charAt(at - 1) == '>';
     }
 
     /// How many letters the line has on one side of a place.

@@ -131,12 +131,6 @@ public final class PrivateParts {
   }
 
   private static int skipBlanks(String text, int from) {
-    int at = from;
-    while (at < text.length()
-        && at - from < 8
-        && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
-      at++;
-    }
-    return at;
+    return Alphabet.TABS.endOfRun(text, from, Math.min(text.length(), from + 8));
   }
 }

@@ -20,6 +20,7 @@ final class ProseSecrets implements SecretScan.Rule {
   private static final int LEAST_TURNS = 3;
   private static final char EAST_ASIAN = 0x2E80;
 
+  private static final Alphabet OPENING = Alphabet.of("\"'`([{<*_|,;#");
   private static final Alphabet SIGNS = Alphabet.of("!@#%^&*+?");
   private static final Alphabet DIGITS_AND_SIGNS = Alphabet.of("0-9!@#%^&*+?");
 
@@ -81,14 +82,8 @@ final class ProseSecrets implements SecretScan.Rule {
   /// @param awaited for how many lines a value may still come
   /// @return the same for the next line
   private static int awaited(String text, int from, int to, int awaited, Found found) {
-    int start = from;
-    while (start < to && " \t>".indexOf(text.charAt(start)) >= 0) {
-      start++;
-    }
-    int end = to;
-    while (end > start && text.charAt(end - 1) <= ' ') {
-      end--;
-    }
+    int start = Alphabet.QUOTED.endOfRun(text, from, to);
+    int end = Alphabet.BLANKS.startOfRun(text, to, start);
     if (start == end || text.startsWith("```", start)) {
       return awaited - 1;
     }
@@ -236,12 +231,7 @@ final class ProseSecrets implements SecretScan.Rule {
   }
 
   private static boolean hasSign(String word) {
-    for (int i = 0; i < word.length(); i++) {
-      if (SIGNS.has(word.charAt(i))) {
-        return true;
-      }
-    }
-    return false;
+    return SIGNS.next(word, 0, word.length()) < word.length();
   }
 
   /// Capitals, small letters and digits without a pattern, or a sign among them: near a word for
@@ -296,10 +286,7 @@ final class ProseSecrets implements SecretScan.Rule {
   }
 
   private static boolean isRow(String text, int from, int to) {
-    int at = from;
-    while (at < to && text.charAt(at) <= ' ') {
-      at++;
-    }
+    int at = Alphabet.BLANKS.endOfRun(text, from, to);
     return at < to && text.charAt(at) == '|';
   }
 
@@ -340,9 +327,7 @@ final class ProseSecrets implements SecretScan.Rule {
     List<Word> words = new ArrayList<>();
     int at = from;
     while (at < to) {
-      while (at < to && text.charAt(at) <= ' ') {
-        at++;
-      }
+      at = Alphabet.BLANKS.endOfRun(text, at, to);
       int end = at;
       while (end < to && text.charAt(end) > ' ' && (end == at || !changesScript(text, end))) {
         end++;
@@ -369,9 +354,7 @@ final class ProseSecrets implements SecretScan.Rule {
     int end = to;
     boolean ends = false;
     boolean closes = false;
-    while (start < end && "\"'`([{<*_|,;#".indexOf(text.charAt(start)) >= 0) {
-      start++;
-    }
+    start = OPENING.endOfRun(text, start, end);
     while (end > start && "\"'`)]}>*_|,;.:!?".indexOf(text.charAt(end - 1)) >= 0) {
       ends |= text.charAt(end - 1) == ':' || text.charAt(end - 1) == '=';
       closes |= ",;.!?".indexOf(text.charAt(end - 1)) >= 0;

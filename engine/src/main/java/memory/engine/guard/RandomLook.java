@@ -4,6 +4,7 @@ package memory.engine.guard;
 /// take turns, or consonants pile up. Measured for each run of letters and digits, so that
 /// `k8s-prod-eu1` stays three words. One pass.
 final class RandomLook {
+  private static final Alphabet ALPHANUMERIC = Alphabet.of("0-9A-Za-z");
   private static final int LEAST = 8;
   private static final double LEAST_CHANGES = 0.18;
   private static final double LEAST_CHANGES_IN_SHAPE = 0.08;
@@ -17,10 +18,7 @@ final class RandomLook {
     int random = 0;
     int at = start;
     while (at < end) {
-      int run = at;
-      while (run < end && isAlphanumeric(text.charAt(run))) {
-        run++;
-      }
+      int run = ALPHANUMERIC.endOfRun(text, at, end);
       written += run - at;
       if (run - at >= LEAST && isRandomRun(text, at, run, LEAST_CHANGES)) {
         random += run - at;
@@ -61,7 +59,7 @@ final class RandomLook {
     char before = 0;
     for (int i = start; i < end; i++) {
       char c = text.charAt(i);
-      if (!isAlphanumeric(c)) {
+      if (!ALPHANUMERIC.has(c)) {
         continue;
       }
       length++;
@@ -80,10 +78,6 @@ final class RandomLook {
     boolean turns = changes >= leastChanges * length && changes >= 3;
     boolean piles = mostConsonants >= CONSONANTS_IN_A_ROW;
     return turns || (piles && (digits >= 2 || length >= 2 * LEAST));
-  }
-
-  private static boolean isAlphanumeric(char c) {
-    return isLetter(c) || isDigit(c);
   }
 
   private static boolean isLetter(char c) {

@@ -1,6 +1,8 @@
 package memory.engine.guard;
 
 import com.google.common.base.Ascii;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 
 /// The words that restore a wallet: a dozen or more short words in a row, without one of those that
@@ -12,15 +14,16 @@ final class RecoveryWords implements SecretScan.Rule {
   private static final int LONGEST = 8;
   private static final int HINT_REACH = 160;
 
-  private static final Set<String> HINTS =
-      Set.of("recovery", "seed", "mnemonic", "wallet", "phrase", "bip");
+  private static final List<String> HINTS =
+      List.of("recovery", "seed", "mnemonic", "wallet", "phrase", "bip");
 
   /// What a word list for wallets leaves out and every sentence has.
   private static final Set<String> OF_SENTENCES = Tables.set("RecoveryWords.OF_SENTENCES");
 
   @Override
   public void find(String text, Found found) {
-    if (text.length() < LEAST_WORDS * SHORTEST || !mayBeHinted(Ascii.toLowerCase(text))) {
+    if (text.length() < LEAST_WORDS * SHORTEST
+        || !Tables.holdsAny(Ascii.toLowerCase(text), HINTS)) {
       return;
     }
     int first = -1;
@@ -59,23 +62,9 @@ final class RecoveryWords implements SecretScan.Rule {
     }
   }
 
-  private static boolean mayBeHinted(String text) {
-    for (String hint : HINTS) {
-      if (text.contains(hint)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private static boolean isHinted(String text, int at) {
     String before = Ascii.toLowerCase(text.substring(Math.max(0, at - HINT_REACH), at));
-    for (String word : before.split("[^a-z]+", -1)) {
-      if (HINTS.contains(word)) {
-        return true;
-      }
-    }
-    return false;
+    return !Collections.disjoint(HINTS, List.of(before.split("[^a-z]+", -1)));
   }
 
   private static boolean isLower(char c) {

@@ -13,6 +13,8 @@ final class RoleMarkers {
   /// What the lines start with that [#lines] looks for, [#VOICES] among them.
   private static final Alphabet LINE_STARTS = Alphabet.of("#taosd");
 
+  private static final Alphabet LINE_MARKS = Alphabet.of(" >\t*-");
+  private static final Alphabet ASSIGNING = Alphabet.of("\"' :=");
   private static final int LONGEST_ENDING = 60;
   private static final int LONGEST_OBJECT = 600;
 
@@ -86,10 +88,7 @@ final class RoleMarkers {
     for (int at = 0; at < text.length(); ) {
       int end = text.indexOf('\n', at);
       end = end < 0 ? text.length() : end;
-      int start = at;
-      while (start < end && " >\t-*".indexOf(text.charAt(start)) >= 0) {
-        start++;
-      }
+      int start = LINE_MARKS.endOfRun(text, at, end);
       String line =
           start < end && LINE_STARTS.has(text.charAt(start))
               ? text.substring(start, Math.min(end, start + LONGEST_LINE))
@@ -119,10 +118,7 @@ final class RoleMarkers {
     if (colon <= 0 || colon > 12 || !VOICES.contains(line.substring(0, colon))) {
       return;
     }
-    int word = colon + 1;
-    while (word < line.length() && line.charAt(word) == ' ') {
-      word++;
-    }
+    int word = Alphabet.SPACE.endOfRun(line, colon + 1, line.length());
     if (ORDERS.contains(wordOf(line, word))) {
       marked.add("role-marker", start, end);
     }
@@ -177,7 +173,7 @@ final class RoleMarkers {
   /// front matter. One that only asks is an example, one that orders or agrees is planted.
   private void roleObjects() {
     for (int at = text.indexOf("role"); at >= 0; at = text.indexOf("role", at + 4)) {
-      int value = skip(at + 4, "\"' :=");
+      int value = ASSIGNING.endOfRun(text, at + 4, Math.min(text.length(), at + 12));
       boolean field = value > at + 4 && text.substring(at + 4, value).indexOf(':') >= 0;
       String role = field ? wordOf(text, value) : "";
       if (!ROLES.contains(role)) {
@@ -197,14 +193,6 @@ final class RoleMarkers {
         marked.add("role-marker", at, value + role.length());
       }
     }
-  }
-
-  private int skip(int from, String signs) {
-    int at = from;
-    while (at < text.length() && at - from < 8 && signs.indexOf(text.charAt(at)) >= 0) {
-      at++;
-    }
-    return at;
   }
 
   private static String wordOf(String text, int at) {

@@ -48,13 +48,13 @@ enum SecretNames {
     }
     String last = words.getLast();
     String before = words.size() > 1 ? words.get(words.size() - 2) : "";
-    if (PASSWORDS.contains(last) || endsWithAny(last, PASSWORD_ENDINGS)) {
+    if (PASSWORDS.contains(last) || Tables.endsWithAny(last, PASSWORD_ENDINGS)) {
       return PASSWORD;
     }
     if (OF_OTHERS.contains(before)) {
       return NONE;
     }
-    if (TOKENS.contains(last) || endsWithAny(last, TOKEN_ENDINGS)) {
+    if (TOKENS.contains(last) || Tables.endsWithAny(last, TOKEN_ENDINGS)) {
       return TOKEN;
     }
     if (last.equals("id") && before.equals("key") && words.contains("private")) {
@@ -69,15 +69,7 @@ enum SecretNames {
   /// Whether a word of another script than Latin has a word for "password" in it, with whatever its
   /// grammar adds.
   static boolean namesPassword(String word) {
-    if (word.isEmpty() || word.charAt(0) < 0x250) {
-      return false;
-    }
-    for (String password : FOREIGN_PASSWORDS) {
-      if (word.contains(password)) {
-        return true;
-      }
-    }
-    return false;
+    return !word.isEmpty() && word.charAt(0) >= 0x250 && Tables.holdsAny(word, FOREIGN_PASSWORDS);
   }
 
   /// The words of an identifier, in lower case: split at case changes and at everything that is no
@@ -116,15 +108,6 @@ enum SecretNames {
       }
     }
     return true;
-  }
-
-  private static boolean endsWithAny(String word, List<String> endings) {
-    for (String ending : endings) {
-      if (word.endsWith(ending)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /// Whether this value keeps what the name promises.

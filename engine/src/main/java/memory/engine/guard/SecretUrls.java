@@ -9,6 +9,9 @@ import java.util.Map;
 /// user:password`, lines of a `.pgpass`.
 final class SecretUrls implements SecretScan.Rule {
   private static final int LONGEST = 512;
+  private static final Alphabet OPENING = Alphabet.of("\"'");
+  private static final Alphabet CLOSING = Alphabet.of("\"'`,.;)");
+  private static final Alphabet VALUE_ENDS = Alphabet.of("\0- \"'`");
 
   @Override
   public void find(String text, Found found) {
@@ -74,10 +77,7 @@ final class SecretUrls implements SecretScan.Rule {
 
   private static void option(String text, String option, Found found) {
     for (int at = text.indexOf(option); at >= 0; at = text.indexOf(option, at + option.length())) {
-      int start = at + option.length();
-      while (start < text.length() && "\"'".indexOf(text.charAt(start)) >= 0) {
-        start++;
-      }
+      int start = OPENING.endOfRun(text, at + option.length(), text.length());
       int end = endOfValue(text, start);
       int colon = text.indexOf(':', start, end);
       if (colon > start && SecretNames.PASSWORD.isKeptBy(text.substring(colon + 1, end))) {
@@ -88,12 +88,7 @@ final class SecretUrls implements SecretScan.Rule {
 
   /// Of an option's value: at a blank or a quote.
   private static int endOfValue(String text, int start) {
-    int end = start;
-    int limit = Math.min(text.length(), start + LONGEST);
-    while (end < limit && text.charAt(end) > ' ' && "\"'`".indexOf(text.charAt(end)) < 0) {
-      end++;
-    }
-    return end;
+    return VALUE_ENDS.next(text, start, Math.min(text.length(), start + LONGEST));
   }
 
   /// `host:port:database:user:password`.
@@ -205,14 +200,8 @@ final class SecretUrls implements SecretScan.Rule {
     }
 
     private static void secret(String text, int from, int to, Found found) {
-      int start = from;
-      int end = to;
-      while (start < end && "\"'`".indexOf(text.charAt(start)) >= 0) {
-        start++;
-      }
-      while (end > start && "\"'`,.;)".indexOf(text.charAt(end - 1)) >= 0) {
-        end--;
-      }
+      int start = Alphabet.QUOTES.endOfRun(text, from, to);
+      int end = CLOSING.startOfRun(text, to, start);
       if (end - start >= LEAST_VALUE && SecretNames.PASSWORD.isKeptBy(text.substring(start, end))) {
         found.add("command-password", start, end);
       }
@@ -224,10 +213,7 @@ final class SecretUrls implements SecretScan.Rule {
       int limit = Math.min(text.length(), from + LONGEST_COMMAND);
       int at = from;
       while (at < limit && "\n|;&".indexOf(text.charAt(at)) < 0) {
-        int end = at;
-        while (end < limit && text.charAt(end) > ' ') {
-          end++;
-        }
+        int end = Alphabet.BLANKS.next(text, at, limit);
         if (end > at) {
           words.add(new int[] {at, end});
         }

@@ -16,7 +16,6 @@ record SplitTokens(SecretScan.Rule tokens) implements SecretScan.Rule {
   private static final int LEAST_PIECE = 8;
   private static final int LONGEST_GAP = 40;
   private static final Alphabet TOKEN = Alphabet.of("0-9A-Za-z+/=_.~-");
-  private static final Alphabet QUOTES = Alphabet.of("\"'`");
 
   @Override
   public void find(String text, Found found) {
@@ -124,27 +123,19 @@ record SplitTokens(SecretScan.Rule tokens) implements SecretScan.Rule {
       if (c == '\n' || c == '\r' || c == '\\') {
         return wrap(at);
       }
-      return QUOTES.has(c) ? joint(at) : 0;
+      return Alphabet.QUOTES.has(c) ? joint(at) : 0;
     }
 
     /// A line's end between two long pieces, with the marks of a quotation or a list before the
     /// second.
     private int wrap(int at) {
-      int piece = at;
-      while (piece > 0 && at - piece < LEAST_PIECE && TOKEN.has(text.charAt(piece - 1))) {
-        piece--;
-      }
+      int piece = TOKEN.startOfRun(text, at, Math.max(0, at - LEAST_PIECE));
       int next = text.charAt(at) == '\\' ? at + 1 : at;
       next += next < text.length() && text.charAt(next) == '\r' ? 1 : 0;
       if (at - piece < LEAST_PIECE || next >= text.length() || text.charAt(next) != '\n') {
         return 0;
       }
-      next++;
-      while (next < text.length()
-          && next - at < LONGEST_GAP
-          && " \t>".indexOf(text.charAt(next)) >= 0) {
-        next++;
-      }
+      next = Alphabet.QUOTED.endOfRun(text, next + 1, Math.min(text.length(), at + LONGEST_GAP));
       return isToken(next) ? next - at : 0;
     }
 

@@ -73,6 +73,34 @@ public final class Tables {
     return lists;
   }
 
+  /// Whether the text holds one of a list's pieces.
+  static boolean holdsAny(String text, List<String> pieces) {
+    for (String piece : pieces) {
+      if (text.contains(piece)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean startsWithAny(String text, List<String> starts) {
+    for (String start : starts) {
+      if (text.startsWith(start)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean endsWithAny(String text, List<String> endings) {
+    for (String ending : endings) {
+      if (text.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static String read(Class<?> beside, String name) {
     try (InputStream in = beside.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);

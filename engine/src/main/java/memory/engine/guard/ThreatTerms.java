@@ -20,6 +20,9 @@ final class ThreatTerms {
   private static final int LONGEST_BLANK = 64;
 
   private static final Alphabet LETTERS = Alphabet.of("a-zA-Z");
+  private static final Alphabet APOSTROPHE = Alphabet.of("'");
+  private static final Alphabet URL_ENDS = Alphabet.of("\0- \"'`)>]|");
+  private static final Alphabet JOINTS = Alphabet.of("\"' ");
   private static final Alphabet ENDS = Alphabet.of(".!?:");
   private static final Alphabet BREAKS = Alphabet.of("\"`()[]{}<>|=,;");
   private final String text;
@@ -115,9 +118,7 @@ final class ThreatTerms {
       }
       start--;
     }
-    while (start < end && text.charAt(start) <= ' ') {
-      start++;
-    }
+    start = Alphabet.BLANKS.endOfRun(text, start, end);
     return start < end
         && ("-*#>|+`".indexOf(text.charAt(start)) >= 0 || Character.isDigit(text.charAt(start)));
   }
@@ -164,11 +165,7 @@ final class ThreatTerms {
   }
 
   private int url(int at) {
-    int end = at;
-    int limit = Math.min(text.length(), at + LONGEST_URL);
-    while (end < limit && text.charAt(end) > ' ' && "\"'`)>]|".indexOf(text.charAt(end)) < 0) {
-      end++;
-    }
+    int end = URL_ENDS.next(text, at, Math.min(text.length(), at + LONGEST_URL));
     word++;
     for (Look look : ChunkLook.UrlLook.of(text.substring(at, end), isJoined(end))) {
       add(look, at, end);
@@ -178,10 +175,7 @@ final class ThreatTerms {
 
   /// Whether a literal ends here and something is added to it.
   private boolean isJoined(int at) {
-    int next = at;
-    while (next < text.length() && next - at < 4 && "\"' ".indexOf(text.charAt(next)) >= 0) {
-      next++;
-    }
+    int next = JOINTS.endOfRun(text, at, Math.min(text.length(), at + 4));
     return next > at && next < text.length() && text.charAt(next) == '+';
   }
 
@@ -204,10 +198,7 @@ final class ThreatTerms {
       word++;
       return end;
     }
-    int stop = end;
-    while (stop > at && ENDS.has(text.charAt(stop - 1))) {
-      stop--;
-    }
+    int stop = ENDS.startOfRun(text, end, at);
     if (stop > at) {
       classify(at, stop, end, letters || isWord(at, stop));
     }
@@ -260,10 +251,7 @@ final class ThreatTerms {
     if (stop - at != 3 || !(text.startsWith("env", at) || text.startsWith("set", at))) {
       return stop - at == 8 && text.startsWith("printenv", at);
     }
-    int next = stop;
-    while (next < text.length() && text.charAt(next) == ' ') {
-      next++;
-    }
+    int next = Alphabet.SPACE.endOfRun(text, stop, text.length());
     return next < text.length() && text.charAt(next) == '|';
   }
 
@@ -315,14 +303,8 @@ final class ThreatTerms {
 
   /// @param straight whether a curly apostrophe counts as a straight one
   private boolean lookUp(int from, int to, boolean straight) {
-    int start = from;
-    int end = to;
-    while (end - start > 1 && text.charAt(start) == '\'') {
-      start++;
-    }
-    while (end - start > 1 && text.charAt(end - 1) == '\'') {
-      end--;
-    }
+    int start = APOSTROPHE.endOfRun(text, from, to - 1);
+    int end = APOSTROPHE.startOfRun(text, to, start + 1);
     if (end - start > 2 && text.startsWith("'s", end - 2)) {
       end -= 2;
     }

@@ -86,6 +86,7 @@ final class ThreatWords {
     }
   }
 
+  private static final Alphabet MARKS = Alphabet.of("!&~");
   private static final int SLOTS = 1 << 13;
   private static final int LEAST_SCRAMBLED = 5;
   private static final int MOST_SCRAMBLED = 20;
@@ -193,10 +194,7 @@ final class ThreatWords {
         classes.add(known(name));
       }
     }
-    int end = written.length();
-    while (end > 0 && "!&~".indexOf(written.charAt(end - 1)) >= 0) {
-      end--;
-    }
+    int end = MARKS.startOfRun(written, written.length(), 0);
     String marks = written.substring(end);
     return new Rule(
         rules++,

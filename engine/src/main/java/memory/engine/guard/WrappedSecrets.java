@@ -45,9 +45,7 @@ final class WrappedSecrets implements SecretScan.Rule {
     int at = from;
     boolean mixed = false;
     for (int lines = 0; lines < MOST_LINES && at < text.length(); lines++) {
-      while (at < text.length() && " \t>".indexOf(text.charAt(at)) >= 0) {
-        at++;
-      }
+      at = Alphabet.QUOTED.endOfRun(text, at, text.length());
       int stop = PIECE.endOfRun(text, at, text.length());
       if (stop - at < LEAST_PIECE || (stop < text.length() && text.charAt(stop) != '\n')) {
         break;

@@ -188,18 +188,7 @@ public record ActionNotes(
 
   private static Injection injection(Reason reason, Freshness freshness, Rendered made) {
     String block = made.text().isEmpty() ? "" : Frame.recalled(List.of(made.text()));
-    return new Injection(
-        reason,
-        freshness,
-        block,
-        "",
-        block,
-        TASK_CHARS,
-        List.of(),
-        made.hits(),
-        List.of(),
-        Optional.empty(),
-        Optional.empty());
+    return Injection.recalling(reason, freshness, block, TASK_CHARS, made.hits());
   }
 
   private static String gate(List<Candidate> candidates, Rendered made) {

@@ -69,11 +69,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
               ? now
               : new Rendered(heading + "\n" + now.text(), now.shown(), now.dropped());
         };
-    return new Changing(
-        new Section(section.name(), section.priority(), section.capChars(), content),
-        key,
-        prints,
-        windows);
+    return with(content, windows);
   }
 
   /// As much of it as it has room for.
@@ -92,12 +88,12 @@ record Changing(Section section, String key, String prints, List<Window> windows
       return this;
     }
     List<Window> fresh = fresh(windows, sent);
-    Windows content = new Windows(fresh, Integer.MAX_VALUE, false);
-    return new Changing(
-        new Section(section.name(), section.priority(), section.capChars(), content),
-        key,
-        prints,
-        fresh);
+    return with(new Windows(fresh, Integer.MAX_VALUE, false), fresh);
+  }
+
+  private Changing with(Section.Content content, List<Window> shown) {
+    Section other = new Section(section.name(), section.priority(), section.capChars(), content);
+    return new Changing(other, key, prints, shown);
   }
 
   private static List<Window> fresh(List<Window> windows, String sent) {

@@ -125,18 +125,7 @@ public final class Injector {
     Injection injection() {
       boolean wanted = config.injection().auto() || request.asked();
       if (!config.enabled() || !session.on() || !wanted) {
-        return new Injection(
-            Reason.OFF,
-            Freshness.fresh(),
-            "",
-            "",
-            "",
-            shares.piece(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty());
+        return Injection.recalling(Reason.OFF, Freshness.fresh(), "", shares.piece(), List.of());
       }
       long start = System.nanoTime();
       SessionState before = session;

@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,44 +9,30 @@ import memory.engine.markdown.Lines;
 
 /// The lines of a text that are shown otherwise: by number from 0, the line in their place, or
 /// nothing.
-record LineChanges(Map<Integer, String> replaced) {
+final class LineChanges {
   private static final String DROPPED = "\n";
-  private static final LineChanges NONE = new LineChanges(Map.of());
 
-  static LineChanges none() {
-    return NONE;
+  private final Map<Integer, String> replaced = new TreeMap<>();
+
+  Map<Integer, String> replaced() {
+    return Collections.unmodifiableMap(replaced);
   }
 
-  /// Collects them; a later change of a line counts.
-  static final class Builder {
-    private final Map<Integer, String> replaced = new TreeMap<>();
+  /// A later change of a line counts.
+  void replace(int line, String text) {
+    replaced.put(line, text);
+  }
 
-    void replace(int line, String text) {
-      replaced.put(line, text);
-    }
-
-    void drop(int line) {
-      replaced.put(line, DROPPED);
-    }
-
-    LineChanges built() {
-      return replaced.isEmpty() ? NONE : new LineChanges(replaced);
-    }
+  void drop(int line) {
+    replaced.put(line, DROPPED);
   }
 
   /// These, and none of those lines.
   LineChanges without(Set<Integer> lines) {
-    if (lines.isEmpty()) {
-      return this;
-    }
-    Builder all = new Builder();
-    replaced.forEach(all::replace);
+    LineChanges all = new LineChanges();
+    all.replaced.putAll(replaced);
     lines.forEach(all::drop);
-    return all.built();
-  }
-
-  boolean isEmpty() {
-    return replaced.isEmpty();
+    return all;
   }
 
   static boolean isDropped(String line) {

@@ -21,13 +21,13 @@ final class PathTitles {
 
   /// Whether a folder or the file is called so, give or take case and what stands between words.
   private static boolean isNamed(String path, String heading) {
+    String wanted = plain(heading);
     int suffix = path.lastIndexOf('.');
-    int end = suffix > path.lastIndexOf('/') ? suffix : path.length();
-    int start = 0;
-    while (start < end) {
-      int slash = path.indexOf('/', start);
-      int stop = slash < 0 || slash > end ? end : slash;
-      if (same(path, start, stop, heading)) {
+    String names = suffix > path.lastIndexOf('/') ? path.substring(0, suffix) : path;
+    for (int start = 0; start < names.length() && !wanted.isEmpty(); ) {
+      int slash = names.indexOf('/', start);
+      int stop = slash < 0 ? names.length() : slash;
+      if (plain(names.substring(start, stop)).equals(wanted)) {
         return true;
       }
       start = stop + 1;
@@ -35,26 +35,15 @@ final class PathTitles {
     return false;
   }
 
-  private static boolean same(String path, int start, int stop, String heading) {
-    int at = start;
-    int letters = 0;
-    for (int i = 0; i < heading.length(); i++) {
-      char c = heading.charAt(i);
-      if (!Character.isLetterOrDigit(c)) {
-        continue;
+  /// The letters and digits of a name, in lower case.
+  private static String plain(String name) {
+    StringBuilder plain = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Character.isLetterOrDigit(c)) {
+        plain.append(Character.toLowerCase(c));
       }
-      while (at < stop && !Character.isLetterOrDigit(path.charAt(at))) {
-        at++;
-      }
-      if (at == stop || Character.toLowerCase(path.charAt(at)) != Character.toLowerCase(c)) {
-        return false;
-      }
-      at++;
-      letters++;
     }
-    while (at < stop && !Character.isLetterOrDigit(path.charAt(at))) {
-      at++;
-    }
-    return letters > 0 && at == stop;
+    return plain.toString();
   }
 }

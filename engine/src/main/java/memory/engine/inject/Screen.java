@@ -144,7 +144,7 @@ public final class Screen {
     if (lines.size() > given.size()) {
       throw new IllegalStateException("lines were added: " + path);
     }
-    LineChanges.Builder changes = new LineChanges.Builder();
+    LineChanges changes = new LineChanges();
     for (int i = lines.size(); i < given.size(); i++) {
       changes.drop(i);
     }
@@ -184,7 +184,7 @@ public final class Screen {
         }
       }
     }
-    return changes.built();
+    return changes;
   }
 
   private List<String> threats(String entry) {

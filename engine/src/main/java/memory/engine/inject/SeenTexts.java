@@ -102,7 +102,7 @@ final class SeenTexts {
     StringBuilder out = new StringBuilder(TITLE).append('\n').append(after);
     for (String key : order) {
       out.append(key).append('\n');
-      LineChanges changes = known.getOrDefault(key, LineChanges.none());
+      LineChanges changes = known.getOrDefault(key, new LineChanges());
       for (Map.Entry<Integer, String> change : changes.replaced().entrySet()) {
         out.append(' ').append(change.getKey());
         if (!LineChanges.isDropped(change.getValue())) {
@@ -154,19 +154,19 @@ final class SeenTexts {
     after = after(lines);
     for (int i = after.isEmpty() ? 1 : 2; i < lines.size(); ) {
       String key = lines.get(i++);
-      LineChanges.Builder changes = new LineChanges.Builder();
+      LineChanges changes = new LineChanges();
       while (i < lines.size() && lines.get(i).startsWith(" ")) {
         if (!readChange(lines.get(i++), changes)) {
           return;
         }
       }
       if (key.length() == HASH_CHARS) {
-        add(key, changes.built());
+        add(key, changes);
       }
     }
   }
 
-  private static boolean readChange(String line, LineChanges.Builder changes) {
+  private static boolean readChange(String line, LineChanges changes) {
     int blank = line.indexOf(' ', 1);
     try {
       int number = Integer.parseInt(line.substring(1, blank < 0 ? line.length() : blank));

@@ -113,18 +113,10 @@ final class TraceMaker {
 
   private static List<String> terms(Collection<String> matched) {
     return matched.stream()
-        .map(term -> term.length() > TERM_CHARS && hasDigit(term) ? "…" : term)
+        .map(term ->
+            term.length() > TERM_CHARS && term.chars().anyMatch(Character::isDigit) ? "…" : term)
         .sorted()
         .toList();
-  }
-
-  private static boolean hasDigit(String term) {
-    for (int i = 0; i < term.length(); i++) {
-      if (Character.isDigit(term.charAt(i))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static Map<String, Double> rounded(Map<String, Double> figures) {

@@ -3,6 +3,7 @@ package memory.engine.markdown;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// A text's lines as an editor counts them, but from 0: ended by LF, CRLF or CR, the last one with
 /// or without an end.
@@ -122,6 +123,17 @@ public final class Lines {
 
   public String text() {
     return text;
+  }
+
+  /// The text without some of its lines.
+  public String without(IntPredicate gone) {
+    StringBuilder left = new StringBuilder(text.length());
+    for (int line = 0; line < count(); line++) {
+      if (!gone.test(line)) {
+        left.append(text, start(line), start(line + 1));
+      }
+    }
+    return left.toString();
   }
 
   /// A run of whole lines, joined by `\n`.

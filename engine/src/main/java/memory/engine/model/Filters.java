@@ -56,6 +56,21 @@ public record Filters(
         scopes, kinds, tags, since, until, pathGlob, status, archived, names, leftOut);
   }
 
+  /// The same from a day on.
+  public Filters since(LocalDate day) {
+    return new Filters(
+        scopes,
+        kinds,
+        tags,
+        Optional.of(day),
+        until,
+        pathGlob,
+        status,
+        archived,
+        projects,
+        leftOut);
+  }
+
   /// The same in whatever scope.
   public Filters inEveryScope() {
     return new Filters(

@@ -8,75 +8,24 @@ import java.util.Set;
 final class TagNames {
   private static final int LONGEST = 48;
 
+  /// Roles; frames that hosts put around what they add; tools and thought.
   private static final Set<String> NAMES =
       Set.of(
-          // roles
-          "system",
-          "user",
-          "assistant",
-          "human",
-          "developer",
-          "ai",
-          "model",
-          "sys",
-          "inst",
-          "start_of_turn",
-          "end_of_turn",
-          "begin_of_text",
-          "end_of_text",
-          // frames that hosts put around what they add
-          "context",
-          "additional_context",
-          "additionalcontext",
-          "hook_context",
-          "environment_context",
-          "environment_details",
-          "user_instructions",
-          "instructions",
-          "system_prompt",
-          "system-prompt",
-          "system_instruction",
-          "system-reminder",
-          "system_reminder",
-          "permissions",
-          "user_query",
-          "user-prompt-submit-hook",
-          "user-prompt-submit-context",
-          "session-start-hook",
-          "session-start-context",
-          "command-name",
-          "command-message",
-          "command-args",
-          "local-command-stdout",
-          "bash-input",
-          "bash-stdout",
-          "bash-stderr",
-          "persistent-memory",
-          "persistent_memory",
-          "memory",
-          "memories",
-          "memory-context",
-          "memory_context",
-          "private",
-          // tools and thought
-          "function",
-          "function_call",
-          "function_calls",
-          "function_results",
-          "invoke",
-          "parameter",
-          "tool",
-          "tools",
-          "tool_call",
-          "tool_calls",
-          "tool_code",
-          "tool_use",
-          "tool_result",
-          "tool_results",
-          "tool_response",
-          "thinking",
-          "think",
-          "scratchpad");
+          """
+          system user assistant human developer ai model sys inst start_of_turn end_of_turn \
+          begin_of_text end_of_text \
+          context additional_context additionalcontext hook_context environment_context \
+          environment_details user_instructions instructions system_prompt system-prompt \
+          system_instruction system-reminder system_reminder permissions user_query \
+          user-prompt-submit-hook user-prompt-submit-context session-start-hook \
+          session-start-context command-name command-message command-args local-command-stdout \
+          bash-input bash-stdout bash-stderr persistent-memory persistent_memory memory memories \
+          memory-context memory_context private \
+          function function_call function_calls function_results invoke parameter tool tools \
+          tool_call tool_calls tool_code tool_use tool_result tool_results tool_response thinking \
+          think scratchpad\
+          """
+              .split(" ", -1));
 
   private TagNames() {}
 

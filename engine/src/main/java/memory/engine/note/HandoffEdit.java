@@ -91,14 +91,14 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
     String said = summary.map(HandoffEdit::said).orElseGet(() -> lastSaid(own));
     List<String> tail = log.tail(LOG_LINES);
     if (said.isEmpty() && known.isEmpty() && tail.isEmpty()) {
-      return Edited.Refused.of(
-          Refusal.noMatch(
+      throw Refusal.noMatch(
               "there is nothing to hand over",
-              "no open scratchpad items, no log of today, no text was given"));
+              "no open scratchpad items, no log of today, no text was given")
+          .asException();
     }
     String body = body(said, tail);
     if (own.size() == 1 && own.getFirst().body().equals(body)) {
-      return Edited.Changed.of(current, stamp.line() + "\n" + body);
+      return Edited.of(current, stamp.line() + "\n" + body);
     }
     return NoteEdits.entry(without(current, log.spans(), own), stamp, body);
   }

@@ -165,11 +165,7 @@ final class HandoffLines {
   }
 
   private String joined(int from, int to) {
-    List<String> joined = new ArrayList<>();
-    for (int at = from; at < to; at++) {
-      joined.add(lines.line(at));
-    }
-    return String.join("\n", joined).strip();
+    return from == to ? "" : lines.joined(from, to - 1).strip();
   }
 
   private static boolean isLabel(String line) {

@@ -18,12 +18,12 @@ public final class LineRemoval {
     int next = first + wanted.size();
     for (int i = 0; i < wanted.size(); i++) {
       if (first + i >= spans.count() || !spans.line(first + i).equals(wanted.get(i))) {
-        return TextEdit.Edited.Refused.of(
-            Refusal.conflict("the lines were changed meanwhile", "look at them and try again"));
+        throw Refusal.conflict("the lines were changed meanwhile", "look at them and try again")
+            .asException();
       }
     }
     int from = start(spans, first, next);
-    return TextEdit.Edited.Changed.of(
+    return TextEdit.Edited.of(
         current.substring(0, spans.start(from)) + current.substring(spans.start(next)), lines);
   }
 

@@ -53,7 +53,7 @@ public final class NoteEdits {
         text,
         current ->
             isStamped(current, stamp.session())
-                ? TextEdit.Edited.Changed.of(current, "")
+                ? TextEdit.Edited.of(current, "")
                 : entry(current, stamp, text.value()));
   }
 
@@ -65,19 +65,19 @@ public final class NoteEdits {
   }
 
   /// A text with an entry at its end.
-  public static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
+  public static TextEdit.Edited entry(String current, Stamp stamp, String text) {
     return entry(current, Optional.of(stamp), text, Lines.lineEnd(current));
   }
 
-  private static TextEdit.Edited.Changed entry(
+  private static TextEdit.Edited entry(
       String current, Optional<Stamp> stamp, String text, String lineEnd) {
     String entry =
         stamp.map(one -> one.line() + lineEnd).orElse("")
             + Lines.fitted(OpenBlock.closed(text), lineEnd);
-    return TextEdit.Edited.Changed.of(parted(current, lineEnd) + entry + lineEnd, entry);
+    return TextEdit.Edited.of(parted(current, lineEnd) + entry + lineEnd, entry);
   }
 
-  private static TextEdit.Edited.Changed below(
+  private static TextEdit.Edited below(
       List<Heading> heading, String current, Optional<Stamp> stamp, String text) {
     Lines lines = Lines.of(current);
     List<Section> sections = MarkdownEntries.sections(lines);
@@ -105,10 +105,10 @@ public final class NoteEdits {
     for (Heading missing : heading.subList(there, heading.size())) {
       above = parted(above, lineEnd) + missing.text() + lineEnd;
     }
-    TextEdit.Edited.Changed added = entry(above, stamp, text, lineEnd);
+    TextEdit.Edited added = entry(above, stamp, text, lineEnd);
     String rest = current.substring(lines.start(at));
     String between = at == lines.count() || lines.isBlank(at) ? "" : lineEnd;
-    return TextEdit.Edited.Changed.of(added.text() + between + rest, added.preview());
+    return TextEdit.Edited.of(added.text() + between + rest, added.preview());
   }
 
   private static int indexOf(List<Section> sections, List<String> heading) {
@@ -180,8 +180,7 @@ public final class NoteEdits {
       }
       last = at.getAsInt() + 1;
     }
-    return TextEdit.Edited.Refused.of(
-        Refusal.conflict("this note stands there already, at line " + last, ""));
+    throw Refusal.conflict("this note stands there already, at line " + last, "").asException();
   }
 
   /// Without the bullet: a list item and a paragraph may say the same.
@@ -195,7 +194,7 @@ public final class NoteEdits {
     public Edited apply(String current) {
       String lineEnd = Lines.lineEnd(current);
       String all = stamp + lineEnd + Lines.fitted(text.value(), lineEnd);
-      return Edited.Changed.of(all + lineEnd, all).removing(current);
+      return Edited.of(all + lineEnd, all).removing(current);
     }
 
     @Override

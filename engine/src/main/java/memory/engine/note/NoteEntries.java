@@ -2,6 +2,8 @@ package memory.engine.note;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
 
@@ -10,6 +12,9 @@ import memory.engine.markdown.Lines;
 public final class NoteEntries {
   /// The line that sets curated entries apart.
   public static final String SEPARATOR = CuratedEntries.SEPARATOR;
+
+  private static final int PREVIEW_CHARS = 80;
+  private static final int MOST_PREVIEWS = 10;
 
   private final List<String> lines;
   private final List<Span> spans = new ArrayList<>();
@@ -66,11 +71,17 @@ public final class NoteEntries {
   }
 
   private static List<String> texts(List<String> lines, List<Span> spans) {
-    List<String> texts = new ArrayList<>(spans.size());
-    for (Span span : spans) {
-      texts.add(span.of(lines));
-    }
-    return texts;
+    return spans.stream().map(span -> span.of(lines)).toList();
+  }
+
+  /// How entries begin, for whoever has to tell which one is meant.
+  public static String previews(List<String> entries) {
+    return entries.stream()
+        .limit(MOST_PREVIEWS)
+        .map(entry -> WriteGuard.shown("the", entry).replace('\n', ' '))
+        .map(entry ->
+            entry.length() > PREVIEW_CHARS ? entry.substring(0, PREVIEW_CHARS) + "…" : entry)
+        .collect(Collectors.joining(" | "));
   }
 
   private static boolean opensEntry(String line) {

@@ -46,6 +46,11 @@ public sealed interface NoteFile {
     return new Absent();
   }
 
+  /// The file's text; empty where there is none to show.
+  static String text(ScopeRoot root, MemoryPath path) {
+    return read(root, path) instanceof Present(String text) ? text : "";
+  }
+
   /// A topic's file where it is there already: in `topics/`, when none stands beside that folder.
   static MemoryPath topic(ScopeRoot root, MemoryPath path) {
     if (path.kind() != Kind.TOPIC || path.value().contains("/")) {

@@ -26,7 +26,7 @@ public final class NoteMerge {
       List<String> added = new ArrayList<>();
       List<String> merged = merged(ours, Lines.list(copy), curated, checked, added);
       String text = added.isEmpty() ? current : String.join(end, merged) + end;
-      return TextEdit.Edited.Changed.of(
+      return TextEdit.Edited.of(
           text, added.size() + (added.size() == 1 ? " entry" : " entries") + " taken over");
     };
   }
@@ -117,11 +117,7 @@ public final class NoteMerge {
   }
 
   private static List<String> between(Lines lines, int before, int after) {
-    List<String> between = new ArrayList<>();
-    for (int i = before + 1; i < after; i++) {
-      between.add(lines.line(i));
-    }
-    return between;
+    return lines.all().subList(before + 1, after);
   }
 
   private static String side(String text, boolean ours) {

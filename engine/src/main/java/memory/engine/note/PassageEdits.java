@@ -70,6 +70,23 @@ public final class PassageEdits {
     return Found.in(text, passage).map(found -> text.substring(found.start(), found.end()));
   }
 
+  /// The same.
+  ///
+  /// @throws RefusedException when they do not any more
+  public static String standing(String text, Passage passage) {
+    Found found = found(text, passage);
+    return text.substring(found.start(), found.end());
+  }
+
+  private static Found found(String text, Passage passage) {
+    return Found.in(text, passage)
+        .orElseThrow(() ->
+            Refusal.conflict(
+                    passage.citation() + " does not stand there as it was found",
+                    "search again and take the new id")
+                .asException());
+  }
+
   /// Where a passage stands.
   ///
   /// @param heading the headings above it, outermost first
@@ -149,13 +166,7 @@ public final class PassageEdits {
       implements TextEdit {
     @Override
     public Edited apply(String current) {
-      Optional<Found> found = Found.in(current, passage);
-      return found.isPresent()
-          ? how.apply(current, found.get())
-          : Edited.Refused.of(
-              Refusal.conflict(
-                  passage.citation() + " does not stand there as it was found",
-                  "search again and take the new id"));
+      return how.apply(current, found(current, passage));
     }
   }
 
@@ -165,13 +176,13 @@ public final class PassageEdits {
     int from = LineRemoval.start(lines, found.first(), next);
     int first = lines.isBlank(from) ? from + 1 : from;
     String removed = current.substring(lines.start(first), lines.end(next - 1));
-    return TextEdit.Edited.Changed.of(
+    return TextEdit.Edited.of(
             current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed)
         .removing(removed);
   }
 
-  private static TextEdit.Edited.Changed changed(String current, Found found, String now) {
-    return TextEdit.Edited.Changed.of(
+  private static TextEdit.Edited changed(String current, Found found, String now) {
+    return TextEdit.Edited.of(
         current.substring(0, found.start()) + now + current.substring(found.end()), now);
   }
 
@@ -182,13 +193,14 @@ public final class PassageEdits {
         (current, found) -> {
           String text = current.substring(found.start(), found.end());
           String edited = pinned ? pinned(text) : unpinned(text);
-          return edited.equals(text)
-              ? TextEdit.Edited.Refused.of(
-                  Refusal.noMatch(
-                      passage.citation()
-                          + (pinned ? " is important already" : " is not marked important"),
-                      ""))
-              : changed(current, found, edited);
+          if (edited.equals(text)) {
+            throw Refusal.noMatch(
+                    passage.citation()
+                        + (pinned ? " is important already" : " is not marked important"),
+                    "")
+                .asException();
+          }
+          return changed(current, found, edited);
         });
   }
 

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
 import memory.engine.model.Scratchpad;
@@ -20,8 +18,6 @@ import memory.engine.write.TextEdit;
 /// The edits of a `SCRATCHPAD.md`. Lines that are no items survive each of them byte for byte.
 public final class ScratchpadEdits {
   private static final String TITLE = "# Scratchpad";
-  private static final int PREVIEW_CHARS = 80;
-  private static final int MOST_PREVIEWS = 10;
 
   private ScratchpadEdits() {}
 
@@ -57,7 +53,7 @@ public final class ScratchpadEdits {
       }
       String words = new Item(false, lines, Optional.empty(), 1).words();
       if (Scratchpad.of(current).open().stream().anyMatch(item -> item.words().equals(words))) {
-        return Edited.Refused.of(Refusal.conflict("this item is on the list already", ""));
+        throw Refusal.conflict("this item is on the list already", "").asException();
       }
       StringBuilder whole = new StringBuilder(current);
       if (current.isBlank()) {
@@ -68,10 +64,10 @@ public final class ScratchpadEdits {
       whole.append(stamp).append(lineEnd).append(String.join(lineEnd, lines)).append(lineEnd);
       String edited = whole.toString();
       if (Scratchpad.of(edited).items().size() != Scratchpad.of(current).items().size() + 1) {
-        return Edited.Refused.of(
-            Refusal.conflict(
+        throw Refusal.conflict(
                 "an item at the end would be part of a code fence that is not closed",
-                "close the fence in SCRATCHPAD.md"));
+                "close the fence in SCRATCHPAD.md")
+            .asException();
       }
       return changed(edited);
     }
@@ -90,15 +86,15 @@ public final class ScratchpadEdits {
       List<Item> found = matching(candidates, words);
       String kind = done ? "open" : "done";
       if (found.isEmpty()) {
-        return Edited.Refused.of(
-            Refusal.noMatch("no " + kind + " item holds: " + words, "")
-                .with(Hint.Way.LIST_SCRATCHPAD));
+        throw Refusal.noMatch("no " + kind + " item holds: " + words, Hint.Way.LIST_SCRATCHPAD)
+            .asException();
       }
       if (found.size() > 1) {
-        return Edited.Refused.of(
-            Refusal.conflict(
+        throw Refusal.conflict(
                 found.size() + " " + kind + " items hold: " + words,
-                "give more of the one you mean: " + previews(found)));
+                "give more of the one you mean: "
+                    + NoteEntries.previews(found.stream().map(Item::words).toList()))
+            .asException();
       }
       Lines lines = Lines.of(current);
       int line = found.getFirst().line() - 1;
@@ -130,9 +126,9 @@ public final class ScratchpadEdits {
         }
       }
       if (!any) {
-        return Edited.Refused.of(Refusal.noMatch("no item is done", ""));
+        throw Refusal.noMatch("no item is done", "").asException();
       }
-      return changed(without(current, line -> gone[line]));
+      return changed(lines.without(line -> gone[line]));
     }
 
     /// Whether the item, or one that stands below it, is open.
@@ -182,28 +178,7 @@ public final class ScratchpadEdits {
             .toList();
   }
 
-  private static String previews(List<Item> items) {
-    StringBuilder all = new StringBuilder();
-    for (Item item : items.subList(0, Math.min(items.size(), MOST_PREVIEWS))) {
-      String words = WriteGuard.shown("the", item.words()).replace('\n', ' ');
-      all.append(all.isEmpty() ? "" : " | ")
-          .append(words.length() > PREVIEW_CHARS ? words.substring(0, PREVIEW_CHARS) + "…" : words);
-    }
-    return all.toString();
-  }
-
-  private static String without(String text, IntPredicate gone) {
-    Lines lines = Lines.of(text);
-    StringBuilder kept = new StringBuilder(text.length());
-    for (int line = 0; line < lines.count(); line++) {
-      if (!gone.test(line)) {
-        kept.append(text, lines.start(line), lines.start(line + 1));
-      }
-    }
-    return kept.toString();
-  }
-
   private static TextEdit.Edited changed(String text) {
-    return TextEdit.Edited.Changed.of(text, Scratchpad.of(text).listing());
+    return TextEdit.Edited.of(text, Scratchpad.of(text).listing());
   }
 }

@@ -64,9 +64,8 @@ public final class Confirmation {
           return marked(current, page, day);
         }
       }
-      return TextEdit.Edited.Refused.of(
-          Refusal.noMatch("there is no entry " + pageId + " in " + path, "")
-              .with(Hint.Way.LIST_STALE));
+      throw Refusal.noMatch("there is no entry " + pageId + " in " + path, Hint.Way.LIST_STALE)
+          .asException();
     };
   }
 
@@ -75,7 +74,6 @@ public final class Confirmation {
     int from = lines.start(page.startLine() - 1);
     int to = lines.end(page.endLine() - 1);
     String made = ConfirmedDay.marked(current.substring(from, to), day);
-    return TextEdit.Edited.Changed.of(
-        current.substring(0, from) + made + current.substring(to), made);
+    return TextEdit.Edited.of(current.substring(0, from) + made + current.substring(to), made);
   }
 }

@@ -69,56 +69,24 @@ public final class Gate {
   /// What speaks for a hit, each with its weight.
   enum Figure {
     /// What the least hit that passes has of the others.
-    BASE(-0.13) {
-      @Override
-      double of(Evidence evidence) {
-        return 1;
-      }
-    },
+    BASE(-0.13),
 
     /// How far its score stands above what a memory of this size gives to any question.
-    STRENGTH(1) {
-      @Override
-      double of(Evidence evidence) {
-        return log(evidence.score() / Math.log(1.0 + evidence.asked().passages()));
-      }
-    },
+    STRENGTH(1),
 
     /// How much of what was asked its score amounts to.
-    SHARE(0.5) {
-      @Override
-      double of(Evidence evidence) {
-        return log(evidence.score() / Math.max(evidence.asked().weight(), LEAST));
-      }
-    },
+    SHARE(0.5),
 
     /// How many asked words it holds: one may be there by chance.
-    WORDS(1.4) {
-      @Override
-      double of(Evidence evidence) {
-        return Math.log1p(evidence.words());
-      }
-    },
+    WORDS(1.4),
 
     /// Whether it holds the rarest word that was asked, or one at most twice as frequent: the one
     /// that tells most of what is asked about.
-    RAREST(0.6) {
-      @Override
-      double of(Evidence evidence) {
-        double rarer = evidence.asked().rarest() - evidence.rarest();
-        return evidence.words() > 0 && rarer < Math.log(2) ? 1 : 0;
-      }
-    },
+    RAREST(0.6),
 
     /// Whether it holds half of the asked words in a memory of few passages, where no word is rare
     /// and one is seldom there by chance.
-    FEW(1.2) {
-      @Override
-      double of(Evidence evidence) {
-        boolean half = evidence.words() >= 1 && 2 * evidence.words() >= evidence.asked().words();
-        return half && evidence.asked().passages() <= FEW_PASSAGES ? 1 : 0;
-      }
-    };
+    FEW(1.2);
 
     private static final double LEAST = 0.005;
     private static final int FEW_PASSAGES = 30;
@@ -129,7 +97,19 @@ public final class Gate {
       this.weight = weight;
     }
 
-    abstract double of(Evidence evidence);
+    double of(Evidence evidence) {
+      Evidence.Asked asked = evidence.asked();
+      double words = evidence.words();
+      return switch (this) {
+        case BASE -> 1;
+        case STRENGTH -> log(evidence.score() / Math.log(1.0 + asked.passages()));
+        case SHARE -> log(evidence.score() / Math.max(asked.weight(), LEAST));
+        case WORDS -> Math.log1p(words);
+        case RAREST -> words > 0 && asked.rarest() - evidence.rarest() < Math.log(2) ? 1 : 0;
+        case FEW ->
+            words >= 1 && 2 * words >= asked.words() && asked.passages() <= FEW_PASSAGES ? 1 : 0;
+      };
+    }
 
     String label() {
       return name().toLowerCase(Locale.ROOT);

@@ -1,5 +1,7 @@
 package memory.engine.recall;
 
+import java.util.Set;
+
 /// What a line of a prompt is, told from its first characters.
 enum PastedLine {
   PROSE,
@@ -13,6 +15,24 @@ enum PastedLine {
 
   private static final int LONGEST_LOOK = 200;
   private static final String CAUSE = "Caused by: ";
+  private static final Set<String> LEVELS =
+      Set.of(
+          "TRACE",
+          "DEBUG",
+          "INFO",
+          "WARN",
+          "WARNING",
+          "ERROR",
+          "FATAL",
+          "SEVERE",
+          "TRACE:",
+          "DEBUG:",
+          "INFO:",
+          "WARN:",
+          "WARNING:",
+          "ERROR:",
+          "ERR!",
+          "FATAL:");
 
   /// @param start where the line begins, `first` its first character that is no space
   /// @param inDiff whether the line before belonged to a diff
@@ -104,26 +124,7 @@ enum PastedLine {
   }
 
   private static boolean isLevel(String word) {
-    return switch (word) {
-      case "TRACE",
-          "DEBUG",
-          "INFO",
-          "WARN",
-          "WARNING",
-          "ERROR",
-          "FATAL",
-          "SEVERE",
-          "TRACE:",
-          "DEBUG:",
-          "INFO:",
-          "WARN:",
-          "WARNING:",
-          "ERROR:",
-          "ERR!",
-          "FATAL:" ->
-          true;
-      default -> false;
-    };
+    return LEVELS.contains(word);
   }
 
   /// `12:34:56` somewhere.

@@ -38,14 +38,14 @@ public sealed interface Citation {
         int first = Integer.parseInt(lines.group(2));
         int last = Optional.ofNullable(lines.group(3)).map(Integer::parseInt).orElse(first);
         if (first < 1 || last < first) {
-          throw new RefusedException(
-              Refusal.malformed("no such lines: " + text, "for example: MEMORY.md#L3-L9"));
+          throw Refusal.malformed("no such lines: " + text, "for example: MEMORY.md#L3-L9")
+              .asException();
         }
         return new Lines(new MemoryPath(lines.group(1)), first, last);
       } catch (IllegalArgumentException outside) {
-        throw new RefusedException(
-            Refusal.malformed(
-                String.valueOf(outside.getMessage()), "give a path as search shows it"));
+        throw Refusal.malformed(
+                String.valueOf(outside.getMessage()), "give a path as search shows it")
+            .asException();
       }
     }
 
@@ -93,7 +93,7 @@ public sealed interface Citation {
   /// What is said of one that is not there.
   static Refusal unknown(String text) {
     return isId(text)
-        ? Refusal.noMatch("no passage has the id " + text, "").with(Hint.Way.SEARCH_IDS)
+        ? Refusal.noMatch("no passage has the id " + text, Hint.Way.SEARCH_IDS)
         : Refusal.noMatch("nothing stands at " + text, "");
   }
 }

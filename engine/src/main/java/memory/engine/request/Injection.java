@@ -38,6 +38,23 @@ public record Injection(
     }
   }
 
+  /// One that is a recalled block alone.
+  public static Injection recalling(
+      Reason reason, Freshness freshness, String block, int budgetChars, List<Hit> hits) {
+    return new Injection(
+        reason,
+        freshness,
+        block,
+        "",
+        block,
+        budgetChars,
+        List.of(),
+        hits,
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   public Injection explainedBy(Trace trace, Optional<String> id) {
     return new Injection(
         reason,

@@ -46,9 +46,9 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
   /// @throws RefusedException when the scope has no such file
   public MemoryPath path(Scope scope, LocalDate today) {
     if (scope == Scope.LOCAL && name != Name.LONG_TERM && name != Name.LOCAL) {
-      throw new RefusedException(
-          Refusal.malformed(
-              "the local scope is one file, MEMORY.local.md", "use long_term, or scope project"));
+      throw Refusal.malformed(
+              "the local scope is one file, MEMORY.local.md", "use long_term, or scope project")
+          .asException();
     }
     return switch (name) {
       case LONG_TERM -> new MemoryPath(scope == Scope.LOCAL ? "MEMORY.local.md" : "MEMORY.md");
@@ -71,23 +71,22 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
   private MemoryPath topicPath() {
     String named =
         topic.orElseThrow(() ->
-            new RefusedException(
-                Refusal.malformed("the target topic needs a name", "").with(Hint.Way.NAME_TOPIC)));
+            Refusal.malformed("the target topic needs a name", Hint.Way.NAME_TOPIC).asException());
     MemoryPath path;
     try {
       path = new MemoryPath(named.endsWith(EXTENSION) ? named : named + EXTENSION);
     } catch (IllegalArgumentException outside) {
-      throw new RefusedException(
-          Refusal.malformed(String.valueOf(outside.getMessage()), "give another name"));
+      throw Refusal.malformed(String.valueOf(outside.getMessage()), "give another name")
+          .asException();
     }
     if (path.kind() != Kind.TOPIC
         || isWellKnown(path.value())
         || path.value().startsWith("memories/")
         || path.value().startsWith("decision-memory/")
         || path.archived()) {
-      throw new RefusedException(
-          Refusal.malformed(
-              path + " is no topic", "it is kept by a command of its own; give another name"));
+      throw Refusal.malformed(
+              path + " is no topic", "it is kept by a command of its own; give another name")
+          .asException();
     }
     return path;
   }

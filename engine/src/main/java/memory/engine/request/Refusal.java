@@ -24,33 +24,51 @@ public record Refusal(Kind kind, String message, Hint hint, Optional<String> pat
     return new Refusal(Kind.MALFORMED, message, Hint.said(hint), Optional.empty());
   }
 
+  /// @param way a way out that each face words itself
+  public static Refusal malformed(String message, Hint.Way way) {
+    return new Refusal(Kind.MALFORMED, message, new Hint(way, ""), Optional.empty());
+  }
+
   public static Refusal denied(String message, String hint) {
     return new Refusal(Kind.DENIED, message, Hint.said(hint), Optional.empty());
+  }
+
+  public static Refusal denied(String message, Hint.Way way) {
+    return new Refusal(Kind.DENIED, message, new Hint(way, ""), Optional.empty());
   }
 
   public static Refusal noMatch(String message, String hint) {
     return new Refusal(Kind.NO_MATCH, message, Hint.said(hint), Optional.empty());
   }
 
+  public static Refusal noMatch(String message, Hint.Way way) {
+    return new Refusal(Kind.NO_MATCH, message, new Hint(way, ""), Optional.empty());
+  }
+
   public static Refusal conflict(String message, String hint) {
     return new Refusal(Kind.CONFLICT, message, Hint.said(hint), Optional.empty());
   }
 
+  public static Refusal conflict(String message, Hint.Way way) {
+    return new Refusal(Kind.CONFLICT, message, new Hint(way, ""), Optional.empty());
+  }
+
   /// Nothing is changed in one scope where the other may be meant.
   public static Refusal inSeveralScopes(String what) {
-    return conflict(what + " is in project and global memory", "").with(Hint.Way.CHOOSE_SCOPE);
+    return conflict(what + " is in project and global memory", Hint.Way.CHOOSE_SCOPE);
   }
 
-  /// The same with a way out that each face words itself.
-  public Refusal with(Hint.Way way) {
-    return with(new Hint(way, ""));
-  }
-
+  /// The same with another way out.
   public Refusal with(Hint other) {
     return new Refusal(kind, message, other, path);
   }
 
   public Refusal at(Object where) {
     return new Refusal(kind, message, hint, Optional.of(where.toString()));
+  }
+
+  /// What carries it from where it is found to the door.
+  public RefusedException asException() {
+    return new RefusedException(this);
   }
 }

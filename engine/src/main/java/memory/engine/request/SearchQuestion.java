@@ -106,9 +106,9 @@ public record SearchQuestion(
   /// @throws RefusedException when no day can be in the range
   public Filters filters(Filters own) {
     if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
-      throw new RefusedException(
-          Refusal.malformed(
-              "no day is since " + since.get() + " and until " + until.get(), "swap them"));
+      throw Refusal.malformed(
+              "no day is since " + since.get() + " and until " + until.get(), "swap them")
+          .asException();
     }
     return new Filters(
         scope.map(Set::of).orElseGet(Set::of),

@@ -50,7 +50,7 @@ final class Arrival implements TextEdit {
     CutNote there = CutNote.of(current);
     fresh = missing(there);
     if (fresh.isEmpty()) {
-      return Edited.Changed.of(current, "");
+      return Edited.of(current, "");
     }
     String lineEnd = Lines.lineEnd(current);
     StringBuilder out = new StringBuilder();
@@ -65,12 +65,12 @@ final class Arrival implements TextEdit {
     int before = out.length();
     write(out, there.heading().stream().map(Heading::text).toList(), lineEnd);
     if (out.toString().getBytes(StandardCharsets.UTF_8).length > BoundedRead.MARKDOWN_BYTES) {
-      return Edited.Refused.of(
-          Refusal.malformed(
+      throw Refusal.malformed(
               "the file would be larger than " + (BoundedRead.MARKDOWN_BYTES >> 20) + " MiB",
-              "import it in parts, into files of their own"));
+              "import it in parts, into files of their own")
+          .asException();
     }
-    return Edited.Changed.of(out.toString(), out.substring(before));
+    return Edited.of(out.toString(), out.substring(before));
   }
 
   private List<Checked> missing(CutNote note) {

@@ -25,7 +25,6 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.TextEdit;
 
 /// Takes another memory over into one scope, entry by entry: each through the guard, each once.
 /// What the guard refuses is told and left out; the rest comes in.
@@ -145,9 +144,10 @@ public final class Importer {
             case NoteFile.Unreadable(String reason) ->
                 throw new IOException(file.path() + ": " + reason);
           };
-      TextEdit.Edited edited = arrival.apply(current);
-      if (edited instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
-        return new WriteResult.Refused(refusal);
+      try {
+        arrival.apply(current);
+      } catch (RefusedException refused) {
+        return new WriteResult.Refused(refused.refusal());
       }
       return writes && !arrival.fresh().isEmpty()
           ? writer.apply(ACTION, file.path(), arrival)

@@ -75,7 +75,7 @@ record Change(String before, String after, int first, int last, List<String> put
     if (text.isEmpty() || first < 0 || !hash(old).equals(before)) {
       return Optional.empty();
     }
-    List<String> lines = lines(text.get());
+    List<String> lines = LosslessText.lines(text.get());
     return Optional.of(String.join("", lines.subList(first, lines.size() - last)));
   }
 
@@ -102,7 +102,7 @@ record Change(String before, String after, int first, int last, List<String> put
     if (text.isEmpty() || first < 0 || !hash(old).equals(before)) {
       return this;
     }
-    List<String> lines = lines(text.get());
+    List<String> lines = LosslessText.lines(text.get());
     int above = count(redactor, lines.subList(0, first));
     int below = count(redactor, lines.subList(lines.size() - last, lines.size()));
     boolean parted = above + below <= prints(left).size();
@@ -110,7 +110,7 @@ record Change(String before, String after, int first, int last, List<String> put
   }
 
   private static int count(UnaryOperator<String> redactor, List<String> lines) {
-    return lines(redactor.apply(String.join("", lines))).size();
+    return LosslessText.lines(redactor.apply(String.join("", lines))).size();
   }
 
   /// The print of a line as [#put] has it.
@@ -132,7 +132,7 @@ record Change(String before, String after, int first, int last, List<String> put
     if (from < 0) {
       return Optional.empty();
     }
-    List<String> lines = lines(now.get());
+    List<String> lines = LosslessText.lines(now.get());
     StringBuilder text = new StringBuilder(String.join("", lines.subList(0, from)));
     String end = now.get().contains("\r\n") ? "\r\n" : "\n";
     add(text, out.get(), end);
@@ -192,12 +192,9 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// None of what is binary.
   private static List<String> prints(byte[] bytes) {
-    return lines(LosslessText.decode(bytes).orElse("")).stream().map(Change::print).toList();
-  }
-
-  /// Each with its end.
-  private static List<String> lines(String text) {
-    return text.isEmpty() ? List.of() : List.of(text.split("(?<=\\n)"));
+    return LosslessText.lines(LosslessText.decode(bytes).orElse("")).stream()
+        .map(Change::print)
+        .toList();
   }
 
   private static String hash(byte[] bytes) {

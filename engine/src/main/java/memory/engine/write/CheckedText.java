@@ -36,15 +36,15 @@ public final class CheckedText {
     String whole = LosslessText.whole(text);
     WriteCheck.Checked checked = check.check(whole, scope);
     if (checked.refusal().isPresent()) {
-      throw new RefusedException(
-          Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again"));
+      throw Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again")
+          .asException();
     }
     if (LosslessText.encode(checked.text()).length > ScopeWriter.ENTRY_BYTES) {
       throw new RefusedException(TOO_LONG);
     }
     if (checked.text().isBlank()) {
-      throw new RefusedException(
-          Refusal.malformed("there is nothing to write", "give a text that is not empty"));
+      throw Refusal.malformed("there is nothing to write", "give a text that is not empty")
+          .asException();
     }
     return new CheckedText(LosslessText.whole(checked.text()), checked.masked());
   }

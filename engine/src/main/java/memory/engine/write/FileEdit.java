@@ -22,6 +22,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,9 @@ final class FileEdit implements ComparedReplace.Edit {
   private final Optional<Change> undone;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
-  private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
+  private TextEdit.Edited edited = TextEdit.Edited.of("", "");
+  private Optional<Refusal> refused = Optional.empty();
+  private boolean keepsCopy;
   private Optional<String> recovery = Optional.empty();
   private boolean leavesNothing;
   private List<String> takenOut = List.of();
@@ -105,12 +108,11 @@ final class FileEdit implements ComparedReplace.Edit {
     return file;
   }
 
-  /// Why it cannot be made where there is no file yet.
-  Optional<Refusal> refusalOfNothing() {
-    return edit != null
-            && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)
-        ? Optional.of(refusal)
-        : Optional.empty();
+  /// @throws RefusedException when it cannot be made where there is no file yet
+  void tryOnNothing() {
+    if (edit != null) {
+      edit.apply("");
+    }
   }
 
   /// Whether it may be made together with others of its kind.
@@ -164,35 +166,32 @@ final class FileEdit implements ComparedReplace.Edit {
   }
 
   private WriteResult told(ComparedReplace.Outcome outcome) throws IOException {
-    return switch (edited) {
-      case TextEdit.Edited.Refused(Refusal refusal, boolean keepsCopy) ->
-          new WriteResult.Refused(keepsCopy ? withCopy(refusal) : refusal);
-      case TextEdit.Edited.Changed changed ->
-          switch (outcome) {
-            case ComparedReplace.Outcome.Untouched() -> written(changed, Optional.empty());
-            case ComparedReplace.Outcome.Replaced(Optional<Path> backup) ->
-                written(changed, backup);
-            case ComparedReplace.Outcome.Drifted(Path backup) ->
-                new WriteResult.Refused(
-                    Refusal.conflict(
-                            path + " was changed by somebody else meanwhile",
-                            "look at it and write again; a copy of it is in " + backup)
-                        .at(backup));
-          };
+    if (refused.isPresent()) {
+      return new WriteResult.Refused(keepsCopy ? withCopy(refused.get()) : refused.get());
+    }
+    return switch (outcome) {
+      case ComparedReplace.Outcome.Untouched() -> written(Optional.empty());
+      case ComparedReplace.Outcome.Replaced(Optional<Path> backup) -> written(backup);
+      case ComparedReplace.Outcome.Drifted(Path backup) ->
+          new WriteResult.Refused(
+              Refusal.conflict(
+                      path + " was changed by somebody else meanwhile",
+                      "look at it and write again; a copy of it is in " + backup)
+                  .at(backup));
     };
   }
 
-  private WriteResult written(TextEdit.Edited.Changed changed, Optional<Path> backup) {
+  private WriteResult written(Optional<Path> backup) {
     return new WriteResult.Written(
         action,
         path,
         root.scopeOf(path),
         recovery,
         edit == null ? List.of() : edit.masked(),
-        changed.usage(),
-        WriteGuard.shown(path.value(), changed.preview()),
+        edited.usage(),
+        WriteGuard.shown(path.value(), edited.preview()),
         backup,
-        WriteGuard.shown(path.value(), changed.removed()));
+        WriteGuard.shown(path.value(), edited.removed()));
   }
 
   private Refusal withCopy(Refusal refusal) throws IOException {
@@ -213,20 +212,18 @@ final class FileEdit implements ComparedReplace.Edit {
         undone.isEmpty() || undone.get().isLatest(current)
             ? Optional.of(restored)
             : undone.get().undone(restored, current);
+    refused =
+        after.isPresent()
+            ? Optional.empty()
+            : Optional.of(
+                Refusal.conflict(
+                    "what it changed in " + path + " was changed again since: put that back first",
+                    Hint.Way.LIST_RECOVERIES));
     if (after.isEmpty()) {
-      edited =
-          TextEdit.Edited.Refused.of(
-              Refusal.conflict(
-                      "what it changed in "
-                          + path
-                          + " was changed again since: put that back first",
-                      "")
-                  .with(Hint.Way.LIST_RECOVERIES));
       return after;
     }
     String text = LosslessText.decode(after.get()).orElse("");
-    edited =
-        TextEdit.Edited.Changed.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text));
+    edited = TextEdit.Edited.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text));
     takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
     return after;
   }
@@ -249,35 +246,31 @@ final class FileEdit implements ComparedReplace.Edit {
   /// @param text empty when the file is binary
   /// @return empty when the edit is refused
   private Optional<String> changed(String mark, Optional<String> text) {
-    if (text.isEmpty()) {
-      edited =
-          TextEdit.Edited.Refused.of(
-              Refusal.conflict(path + " is binary", "move it away and write again").at(file));
+    TextEdit wanted = Objects.requireNonNull(edit);
+    try {
+      refused = Optional.empty();
+      String before =
+          text.orElseThrow(() ->
+              Refusal.conflict(path + " is binary", "move it away and write again")
+                  .at(file)
+                  .asException());
+      TextEdit.Edited made = wanted.apply(before);
+      if (isTooLong(mark + made.text())) {
+        throw Refusal.conflict(
+                path + " would be larger than " + (maxBytes() >> 20) + " MiB",
+                "archive what is stale, or write to another topic")
+            .at(file)
+            .asException();
+      }
+      takenOut = wanted.onlyAdds() ? List.of() : takenOut(before, made.text());
+      // The text itself is kept once, not by each that waits with others.
+      edited = new TextEdit.Edited("", made.preview(), made.removed(), made.usage());
+      return Optional.of(made.text());
+    } catch (RefusedException why) {
+      refused = Optional.of(why.refusal());
+      keepsCopy = text.filter(wanted::isDrifted).isPresent();
       return Optional.empty();
     }
-    edited = Objects.requireNonNull(edit).apply(text.get());
-    if (!(edited
-        instanceof
-        TextEdit.Edited.Changed(
-            String after,
-            String preview,
-            String removed,
-            Optional<String> usage))) {
-      return Optional.empty();
-    }
-    if (isTooLong(mark + after)) {
-      edited =
-          TextEdit.Edited.Refused.of(
-              Refusal.conflict(
-                      path + " would be larger than " + (maxBytes() >> 20) + " MiB",
-                      "archive what is stale, or write to another topic")
-                  .at(file));
-      return Optional.empty();
-    }
-    takenOut = edit.onlyAdds() ? List.of() : takenOut(text.get(), after);
-    // The text itself is kept once, not by each that waits with others.
-    edited = new TextEdit.Edited.Changed("", preview, removed, usage);
-    return Optional.of(after);
   }
 
   private static List<String> takenOut(String before, String after) {

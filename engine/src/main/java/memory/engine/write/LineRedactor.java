@@ -1,7 +1,6 @@
 package memory.engine.write;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,13 +46,8 @@ public final class LineRedactor implements TextRedactor {
 
   @Override
   public String redacted(String text) {
-    List<String> kept = new ArrayList<>();
     List<String> lines = text.lines().toList();
-    for (String line : lines) {
-      if (!isWanted(line)) {
-        kept.add(line);
-      }
-    }
+    List<String> kept = lines.stream().filter(line -> !isWanted(line)).toList();
     if (kept.size() == lines.size()) {
       return text;
     }
@@ -62,9 +56,6 @@ public final class LineRedactor implements TextRedactor {
 
   private boolean isWanted(String line) {
     String stripped = line.strip();
-    if (alone.contains(core(line))) {
-      return true;
-    }
-    return anywhere.stream().anyMatch(wanted -> stripped.contains(wanted));
+    return alone.contains(core(line)) || anywhere.stream().anyMatch(stripped::contains);
   }
 }

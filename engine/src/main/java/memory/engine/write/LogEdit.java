@@ -7,7 +7,6 @@ import java.util.List;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Finding;
-import memory.engine.request.Refusal;
 
 /// What comes to the end of a log, decided on what the log holds under its lock. A function without
 /// memory: it may be asked twice. Text that users or agents gave comes into a line only as
@@ -16,7 +15,8 @@ import memory.engine.request.Refusal;
 public interface LogEdit {
 
   /// @param current the whole log, empty where there is none; need not be read, is not closed here
-  Decided of(InputStream current) throws IOException;
+  /// @throws memory.engine.request.RefusedException when nothing may come to it
+  Lines of(InputStream current) throws IOException;
 
   /// Whether a last line without its `\n` is whole all the same.
   default boolean isRecord(byte[] line) {
@@ -35,31 +35,28 @@ public interface LogEdit {
 
   /// Lines that are known before anybody looks.
   static LogEdit lines(List<String> lines, String preview) {
-    return _ -> new Decided.Lines(lines, preview);
+    return _ -> new Lines(lines, preview);
   }
 
-  /// What came of it.
-  sealed interface Decided {
-    /// @param lines one JSON object each, without a line end; all of them or none reach the log.
-    ///   May be empty: then nothing changes and that is fine
-    /// @param preview what changed, for the reply
-    record Lines(List<String> lines, String preview) implements Decided {
-      public Lines {
-        lines = List.copyOf(lines);
-        for (String line : lines) {
-          if (line.isBlank() || line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0) {
-            throw new IllegalArgumentException("a record is one line: " + line.length() + " chars");
-          }
+  /// What comes to the end.
+  ///
+  /// @param lines one JSON object each, without a line end; all of them or none reach the log. May
+  ///   be empty: then nothing changes and that is fine
+  /// @param preview what changed, for the reply
+  record Lines(List<String> lines, String preview) {
+    public Lines {
+      lines = List.copyOf(lines);
+      for (String line : lines) {
+        if (line.isBlank() || line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0) {
+          throw new IllegalArgumentException("a record is one line: " + line.length() + " chars");
         }
-      }
-
-      byte[] bytes() {
-        StringBuilder all = new StringBuilder();
-        lines.forEach(line -> all.append(line).append('\n'));
-        return all.toString().getBytes(StandardCharsets.UTF_8);
       }
     }
 
-    record Refused(Refusal refusal) implements Decided {}
+    byte[] bytes() {
+      StringBuilder all = new StringBuilder();
+      lines.forEach(line -> all.append(line).append('\n'));
+      return all.toString().getBytes(StandardCharsets.UTF_8);
+    }
   }
 }

@@ -25,25 +25,18 @@ record LogWrite(
 
   /// The answer when nothing is to be written; empty = there is something.
   Optional<WriteResult> beforehand() throws IOException {
-    return switch (decide()) {
-      case LogEdit.Decided.Refused(Refusal refusal) ->
-          Optional.of(new WriteResult.Refused(refusal));
-      case LogEdit.Decided.Lines lines ->
-          lines.lines().isEmpty()
-              ? Optional.of(written(lines.preview(), Optional.empty()))
-              : Optional.empty();
-    };
+    LogEdit.Lines lines = decide();
+    return lines.lines().isEmpty()
+        ? Optional.of(written(lines.preview(), Optional.empty()))
+        : Optional.empty();
   }
 
   WriteResult run() throws IOException {
-    return switch (decide()) {
-      case LogEdit.Decided.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
-      case LogEdit.Decided.Lines lines ->
-          lines.lines().isEmpty() ? written(lines.preview(), Optional.empty()) : append(lines);
-    };
+    LogEdit.Lines lines = decide();
+    return lines.lines().isEmpty() ? written(lines.preview(), Optional.empty()) : append(lines);
   }
 
-  private LogEdit.Decided decide() throws IOException {
+  private LogEdit.Lines decide() throws IOException {
     try (InputStream current = BoundedRead.stream(place, root.boundary())) {
       return edit.of(current);
     } catch (NoSuchFileException none) {
@@ -51,7 +44,7 @@ record LogWrite(
     }
   }
 
-  private WriteResult append(LogEdit.Decided.Lines lines) throws IOException {
+  private WriteResult append(LogEdit.Lines lines) throws IOException {
     AtomicReplace.Policy policy = StateFolder.policy(root);
     DurableFolder.create(Optional.ofNullable(place.getParent()).orElseThrow(), policy);
     Path log = AtomicReplace.realTarget(place.toAbsolutePath(), policy);
@@ -59,8 +52,8 @@ record LogWrite(
     if (Files.exists(log) && Files.size(log) + bytes.length > BoundedRead.LOG_BYTES) {
       return new WriteResult.Refused(
           Refusal.conflict(
-                  path + " would be larger than " + (BoundedRead.LOG_BYTES >> 20) + " MiB", "")
-              .with(Hint.Way.COMPACT_DECISIONS)
+                  path + " would be larger than " + (BoundedRead.LOG_BYTES >> 20) + " MiB",
+                  Hint.Way.COMPACT_DECISIONS)
               .at(log));
     }
     Optional<Path> torn = LogAppend.append(log, bytes, edit::isRecord, policy, clock);

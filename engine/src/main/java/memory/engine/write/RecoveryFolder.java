@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
@@ -44,7 +45,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   private static final Duration ABANDONED = Duration.ofMinutes(1);
   private static final int MOST = 1000;
   private static final int RECORD_BYTES = 1 << 16;
-  private static final int ID_CHARS = 80;
+  private static final Pattern ID = Pattern.compile("r-[-0-9Ta-z]{0,78}");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
 
@@ -143,10 +144,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// @return empty when there is no such record
   Optional<Recovery> find(String id) {
-    if (!isId(id)) {
-      return Optional.empty();
-    }
-    return readable(record(id));
+    return ID.matcher(id).matches() ? readable(record(id)) : Optional.empty();
   }
 
   byte[] bytes(Recovery recovery) throws IOException {
@@ -245,7 +243,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     Map<String, Object> fields =
         BoundedJson.object(BoundedRead.bytes(file, boundary, RECORD_BYTES));
     if (fields.get("id") instanceof String id
-        && isId(id)
+        && ID.matcher(id).matches()
         && fields.get("at") instanceof String at
         && fields.get("path") instanceof String path
         && fields.get("action") instanceof String action
@@ -278,19 +276,6 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
         json.writeStringField("put", change.get().putText());
       }
     });
-  }
-
-  private static boolean isId(String id) {
-    if (!id.startsWith("r-") || id.length() > ID_CHARS) {
-      return false;
-    }
-    for (int i = 0; i < id.length(); i++) {
-      char c = id.charAt(i);
-      if (!(c == '-' || c == 'T' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private Path record(String id) {

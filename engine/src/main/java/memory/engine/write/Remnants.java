@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.FilesBelow;
 import memory.engine.file.FolderFiles;
@@ -26,6 +27,7 @@ import memory.engine.model.ScopeRoot;
 record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
+  private static final Pattern SIDE_COPY = Pattern.compile(".*[.](bak|torn)[.][0-9]+");
 
   /// Takes out of all of them what is to be nowhere any more.
   ///
@@ -90,27 +92,14 @@ record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
   private List<Path> sideCopies() throws IOException {
     List<Path> copies = new ArrayList<>();
     for (Mount mount : root.mounts()) {
-      for (Path file : below(mount.folder())) {
-        if (isSideCopy(String.valueOf(file.getFileName()))) {
-          copies.add(file);
-        }
-      }
+      copies.addAll(below(mount.folder()));
     }
+    copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
     return copies;
   }
 
   static boolean isSideCopy(String name) {
-    int number = name.lastIndexOf('.');
-    if (number < 0 || number + 1 == name.length()) {
-      return false;
-    }
-    for (int i = number + 1; i < name.length(); i++) {
-      if (name.charAt(i) < '0' || name.charAt(i) > '9') {
-        return false;
-      }
-    }
-    String before = name.substring(0, number);
-    return before.endsWith(".bak") || before.endsWith(".torn");
+    return SIDE_COPY.matcher(name).matches();
   }
 
   private List<Path> below(Path folder) throws IOException {

@@ -124,34 +124,32 @@ public final class ScopeWriter {
   /// @param action the word for it in the reply and in the recovery record
   /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
   public WriteResult apply(String action, MemoryPath path, TextEdit edit) throws IOException {
-    Path file;
+    return answered(() -> {
+      FileEdit change = FileEdit.of(root, clock, action, path, place(path), edit);
+      if (!state.exists() && !Files.exists(change.file())) {
+        change.tryOnNothing();
+      }
+      if (root.scopeOf(path) == Scope.LOCAL && !Files.exists(change.file())) {
+        return turn.write(() -> whereGitLooksAway(change));
+      }
+      return change.onlyAdds() ? turn.add(change) : turn.write(() -> run(change));
+    });
+  }
+
+  private static WriteResult answered(WriteTurn.Change change) throws IOException {
     try {
-      file = place(path);
+      return change.run();
     } catch (RefusedPathException refused) {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
     } catch (RefusedException refused) {
       return new WriteResult.Refused(refused.refusal());
     }
-    FileEdit change = FileEdit.of(root, clock, action, path, file, edit);
-    if (!state.exists() && !Files.exists(file)) {
-      Optional<Refusal> refusal = change.refusalOfNothing();
-      if (refusal.isPresent()) {
-        return new WriteResult.Refused(refusal.get());
-      }
-    }
-    if (root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)) {
-      return turn.write(() -> whereGitLooksAway(change));
-    }
-    return change.onlyAdds() ? turn.add(change) : turn.write(() -> run(change));
   }
 
   /// What is this user's alone must not be committed: the line that says so comes before the file.
   private WriteResult whereGitLooksAway(FileEdit change) throws IOException {
-    Optional<Refusal> refusal = change.refusalOfNothing();
-    if (refusal.isPresent()) {
-      return new WriteResult.Refused(refusal.get());
-    }
+    change.tryOnNothing();
     Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
     IgnoreLine line = new IgnoreLine(change.path().value());
     WriteResult ignored = FileEdit.of(root, clock, "ignore", IgnoreLine.FILE, ignore, line).run();
@@ -165,23 +163,17 @@ public final class ScopeWriter {
   /// @return its `backup` is where a torn last line went
   /// @throws IOException when the disk fails: nothing is acknowledged, all earlier lines are there
   public WriteResult append(String action, MemoryPath path, LogEdit edit) throws IOException {
-    Path file;
-    try {
-      file = StateFolder.holds(path) ? state.log(path) : place(path);
-    } catch (RefusedPathException refused) {
-      return new WriteResult.Refused(
-          Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
-    } catch (RefusedException refused) {
-      return new WriteResult.Refused(refused.refusal());
-    }
-    LogWrite write = new LogWrite(root, clock, action, path, file, edit);
-    if (!state.exists() && !Files.exists(file)) {
-      Optional<WriteResult> nothing = write.beforehand();
-      if (nothing.isPresent()) {
-        return nothing.get();
+    return answered(() -> {
+      Path file = StateFolder.holds(path) ? state.log(path) : place(path);
+      LogWrite write = new LogWrite(root, clock, action, path, file, edit);
+      if (!state.exists() && !Files.exists(file)) {
+        Optional<WriteResult> nothing = write.beforehand();
+        if (nothing.isPresent()) {
+          return nothing.get();
+        }
       }
-    }
-    return turn.write(() -> ToolLock.held(root, path, file, write::run));
+      return turn.write(() -> ToolLock.held(root, path, file, write::run));
+    });
   }
 
   /// Puts other bytes in the place of all that a file below `.state/` holds; nothing is kept of the
@@ -231,7 +223,7 @@ public final class ScopeWriter {
   /// that the scope keeps.
   public Purged delete(String action, MemoryPath path, TextRedactor redactor) throws IOException {
     Path file = place(path);
-    Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), redactor);
+    Purged emptied = purge(action, path, _ -> TextEdit.Edited.of("", ""), redactor);
     if (emptied.result() instanceof WriteResult.Written) {
       try (ProcessLock _ = turn.lock(file)) {
         if (Files.size(file) == 0) {
@@ -277,13 +269,8 @@ public final class ScopeWriter {
     if (found.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.noMatch(
-                  "there is no recovery record "
-                      + id
-                      + " in the "
-                      + root.scope().label()
-                      + " scope",
-                  "")
-              .with(Hint.Way.LIST_RECOVERIES));
+              "there is no recovery record " + id + " in the " + root.scope().label() + " scope",
+              Hint.Way.LIST_RECOVERIES));
     }
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);
@@ -344,11 +331,11 @@ public final class ScopeWriter {
       for (String line : current.split("\\R", -1)) {
         String pattern = line.strip();
         if (pattern.equals(name) || pattern.equals("/" + name) || pattern.equals("*")) {
-          return Edited.Changed.of(current, "");
+          return Edited.of(current, "");
         }
       }
       String end = current.isEmpty() || current.endsWith("\n") ? "" : "\n";
-      return Edited.Changed.of(current + end + "/" + name + "\n", "/" + name);
+      return Edited.of(current + end + "/" + name + "\n", "/" + name);
     }
   }
 }

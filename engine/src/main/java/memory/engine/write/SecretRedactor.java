@@ -1,9 +1,11 @@
 package memory.engine.write;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import memory.engine.guard.SecretScan;
 import memory.engine.model.Finding;
 
@@ -35,16 +37,7 @@ public final class SecretRedactor implements TextRedactor {
     if (!text.startsWith("{")) {
       return masked(text);
     }
-    StringBuilder out = new StringBuilder(text.length());
-    int start = 0;
-    while (start < text.length()) {
-      int end = text.indexOf('\n', start);
-      int next = end < 0 ? text.length() : end;
-      out.append(line(text.substring(start, next)));
-      out.append(end < 0 ? "" : "\n");
-      start = next + 1;
-    }
-    return out.toString();
+    return Splitter.on('\n').splitToStream(text).map(this::line).collect(Collectors.joining("\n"));
   }
 
   private String masked(String text) {

@@ -3,7 +3,6 @@ package memory.engine.write;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Finding;
-import memory.engine.request.Refusal;
 
 /// What becomes of a file's text. A function without memory: it may be made again when somebody
 /// else changed the file meanwhile.
@@ -11,6 +10,7 @@ public interface TextEdit {
 
   /// @param current the file's text without a byte order mark, empty when there is no file; line
   ///   ends as they are, bytes that are no UTF-8 as lone surrogates
+  /// @throws memory.engine.request.RefusedException when nothing may become of it
   Edited apply(String current);
 
   /// Whether it keeps what others wrote: a part is changed, not the whole.
@@ -28,29 +28,26 @@ public interface TextEdit {
     return List.of();
   }
 
-  /// What came of it.
-  sealed interface Edited {
-    /// @param text the whole new text
-    /// @param preview what changed, for the reply
-    /// @param removed the lines of a note that were named and are gone
-    /// @param usage how full the store is, where it has a limit
-    record Changed(String text, String preview, String removed, Optional<String> usage)
-        implements Edited {
-      public static Changed of(String text, String preview) {
-        return new Changed(text, preview, "", Optional.empty());
-      }
+  /// Whether the file is not as its reader expects: where the edit is refused, a copy of it is put
+  /// beside it.
+  default boolean isDrifted(String current) {
+    return false;
+  }
 
-      /// The same, which took these lines out.
-      public Changed removing(String lines) {
-        return new Changed(text, preview, lines, usage);
-      }
+  /// What came of it.
+  ///
+  /// @param text the whole new text
+  /// @param preview what changed, for the reply
+  /// @param removed the lines of a note that were named and are gone
+  /// @param usage how full the store is, where it has a limit
+  record Edited(String text, String preview, String removed, Optional<String> usage) {
+    public static Edited of(String text, String preview) {
+      return new Edited(text, preview, "", Optional.empty());
     }
 
-    /// @param keepsCopy the file is not as its reader expects: a copy of it is put beside it
-    record Refused(Refusal refusal, boolean keepsCopy) implements Edited {
-      public static Refused of(Refusal refusal) {
-        return new Refused(refusal, false);
-      }
+    /// The same, which took these lines out.
+    public Edited removing(String lines) {
+      return new Edited(text, preview, lines, usage);
     }
   }
 }

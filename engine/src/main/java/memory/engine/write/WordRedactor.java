@@ -2,7 +2,6 @@ package memory.engine.write;
 
 import java.io.IOException;
 import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -10,6 +9,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import memory.engine.file.LosslessText;
 
 /// Takes the lines out that hold some words, none of them as a part of a longer one, in any case,
 /// however their letters are composed and however they are broken into lines: in notes, quoted in a
@@ -85,23 +86,17 @@ public final class WordRedactor implements TextRedactor {
 
   @Override
   public String redacted(String text) {
-    List<String> lines = Arrays.asList(text.split("(?<=\n)", -1));
+    List<String> lines = LosslessText.lines(text);
     BitSet gone = linesHolding(text);
     if (text.startsWith("{")) {
       for (int i = 0; i < lines.size(); i++) {
         gone.set(i, gone.get(i) || holds(lines.get(i)));
       }
     }
-    if (gone.isEmpty()) {
-      return text;
-    }
-    List<String> kept = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (!gone.get(i)) {
-        kept.add(lines.get(i));
-      }
-    }
-    return String.join("", kept);
+    return IntStream.range(0, lines.size())
+        .filter(line -> !gone.get(line))
+        .mapToObj(lines::get)
+        .collect(Collectors.joining());
   }
 
   /// The lines that hold some of the words where all stand together, from 0.

@@ -1,9 +1,7 @@
 package memory.engine.write;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.SecondName;
@@ -167,7 +166,6 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
   /// scope's lock.
   static final class WriteLog {
     private static final long MOST_BYTES = 1 << 20;
-    private static final JsonFactory JSON = new JsonFactory();
 
     private final Path log;
     private final Clock clock;
@@ -193,24 +191,20 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
       }
     }
 
-    private byte[] bytes(List<Line> lines) throws IOException {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private byte[] bytes(List<Line> lines) {
+      StringBuilder all = new StringBuilder();
       for (Line line : lines) {
-        try (JsonGenerator json =
-            JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-          json.writeStartObject();
-          json.writeStringField("at", clock.instant().toString());
-          json.writeStringField("action", line.action());
-          json.writeStringField("path", line.path().value());
-          json.writeStringField("origin", line.origin().label());
-          if (line.recovery().isPresent()) {
-            json.writeStringField("recovery", line.recovery().get());
-          }
-          json.writeEndObject();
-        }
-        out.write('\n');
+        all.append(
+                JsonWrite.object(json -> {
+                  json.writeStringField("at", clock.instant().toString());
+                  json.writeStringField("action", line.action());
+                  json.writeStringField("path", line.path().value());
+                  json.writeStringField("origin", line.origin().label());
+                  JsonWrite.optional(json, "recovery", line.recovery());
+                }))
+            .append('\n');
       }
-      return out.toByteArray();
+      return all.toString().getBytes(StandardCharsets.UTF_8);
     }
   }
 }

@@ -72,7 +72,7 @@ final class FlushEdit implements TextEdit {
       done.add(new Settled(note.id(), clock.instant(), step.outcome, step.why));
     }
     settled = done;
-    return Edited.Changed.of(text, preview.toString());
+    return Edited.of(text, preview.toString());
   }
 
   private record Step(String text, FlushResult.Outcome outcome, String why, String shown) {
@@ -106,7 +106,7 @@ final class FlushEdit implements TextEdit {
     Instant staged = note.at().isAfter(Instant.EPOCH) ? note.at() : clock.instant();
     LocalDateTime at =
         LocalDateTime.ofInstant(staged, clock.getZone()).truncatedTo(ChronoUnit.SECONDS);
-    Edited.Changed changed = NoteEdits.entry(text, new Stamp("", at, note.mark()), entry);
+    Edited changed = NoteEdits.entry(text, new Stamp("", at, note.mark()), entry);
     return Step.applied(changed.text(), changed.preview());
   }
 

@@ -46,17 +46,17 @@ sealed interface JournalEdit extends LogEdit {
     }
 
     @Override
-    public Decided of(InputStream current) throws IOException {
+    public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
       if (action == Action.REJECT
           && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
-        return new Decided.Refused(
-            Refusal.noMatch("no staged note is called " + target, "").with(Hint.Way.LIST_FAULTS));
+        throw Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS)
+            .asException();
       }
       String words = text.map(CheckedText::value).orElse("");
       StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);
       staged = Optional.of(note);
-      return new Decided.Lines(List.of(JournalCodec.encode(note)), words);
+      return new LogEdit.Lines(List.of(JournalCodec.encode(note)), words);
     }
 
     private String freeId(Journal journal, String words) {
@@ -77,21 +77,21 @@ sealed interface JournalEdit extends LogEdit {
   /// Notes of the original's journal, as they are: those that are here already are passed over.
   record TakeOver(List<StagedNote> notes) implements JournalEdit {
     @Override
-    public Decided of(InputStream current) throws IOException {
+    public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
       List<String> lines =
           notes.stream()
               .filter(note -> !journal.notes().containsKey(note.id()))
               .map(note -> JournalCodec.encode(note))
               .toList();
-      return new Decided.Lines(lines, "");
+      return new LogEdit.Lines(lines, "");
     }
   }
 
   /// What became of notes; those that somebody else settled meanwhile are passed over.
   record Settle(List<Settled> settled) implements JournalEdit {
     @Override
-    public Decided of(InputStream current) throws IOException {
+    public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
       List<String> lines = new ArrayList<>();
       for (Settled each : settled) {
@@ -99,7 +99,7 @@ sealed interface JournalEdit extends LogEdit {
           lines.add(JournalCodec.encode(each));
         }
       }
-      return new Decided.Lines(lines, "");
+      return new LogEdit.Lines(lines, "");
     }
   }
 }

@@ -44,8 +44,7 @@ public record WriteBack(ScopeWriter writer) {
       about =
           versioned(page)
               .orElseThrow(() ->
-                  new RefusedException(
-                      Refusal.noMatch("there is no page " + page, "").with(Hint.Way.LIST_PAGES)));
+                  Refusal.noMatch("there is no page " + page, Hint.Way.LIST_PAGES).asException());
     }
     JournalEdit.Stage edit =
         new JournalEdit.Stage(writer.clock().instant(), action, checked, about);
@@ -180,7 +179,7 @@ public record WriteBack(ScopeWriter writer) {
   }
 
   private String text(MemoryPath path) {
-    return NoteFile.read(writer.root(), path) instanceof NoteFile.Present(String text) ? text : "";
+    return NoteFile.text(writer.root(), path);
   }
 
   private Optional<String> versioned(String target) {

@@ -14,6 +14,7 @@ import memory.engine.config.ValueType.Decimal;
 import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Folder;
 import memory.engine.config.ValueType.Text;
+import memory.engine.model.Setting;
 import org.junit.jupiter.api.Test;
 
 /// `docs/settings.md` is made from the table of keys.
@@ -36,7 +37,7 @@ class SettingsPageTest {
             |---|---|---|---|---|
             """);
     for (ConfigKey key : ConfigKey.values()) {
-      String meaning = key.meaning();
+      String meaning = new Setting(key.key(), "", new Setting.Origin.BuiltIn()).meaning();
       assertThat(meaning).as(key.key()).hasSizeGreaterThan(20).doesNotEndWith(".");
       String example = example(key);
       assertThat(key.type().ofWord(example).complaint()).as(key.key()).isEmpty();

@@ -3,6 +3,7 @@ package memory.engine.curated;
 import static memory.engine.write.Replies.refusal;
 import static memory.engine.write.Replies.written;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
@@ -111,7 +113,8 @@ class CuratedStoreTest {
     store.add(Target.USER, "one");
     List<Change> changes =
         List.of(new Change.Add(TestTexts.checked("two")), new Change.Remove("zebra"));
-    assertThat(store.refusal(Target.USER, changes)).isPresent();
+    assertThatThrownBy(() -> store.check(Target.USER, changes))
+        .isInstanceOf(RefusedException.class);
     store.apply("batch", Target.USER, changes);
     assertThat(user()).content().isEqualTo("one");
   }

@@ -14,14 +14,13 @@ class LogRepairTest {
     String unknown = GOOD.replace("\"v\":1", "\"v\":2").replace("\"rm\"", "\"zz\"");
     String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + unknown + "\n>>>>>>> b\n{\"v\":1,\"t";
     assertThat(new LogRepair().apply(log))
-        .isEqualTo(
-            Edited.Changed.of(GOOD + "\r\n\n" + unknown + "\n", "4 lines taken out of the log"));
+        .isEqualTo(Edited.of(GOOD + "\r\n\n" + unknown + "\n", "4 lines taken out of the log"));
   }
 
   @Test
   void endsALastLineThatIsWhole() {
     assertThat(new LogRepair().apply(GOOD))
-        .isEqualTo(Edited.Changed.of(GOOD + "\n", "0 lines taken out of the log"));
+        .isEqualTo(Edited.of(GOOD + "\n", "0 lines taken out of the log"));
   }
 
   @Test

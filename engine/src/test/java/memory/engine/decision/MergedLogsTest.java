@@ -291,9 +291,8 @@ class MergedLogsTest {
         Author author = new Author(project, "user", Clock.fixed(now, ZoneOffset.UTC));
         LogEdit edit =
             new DecisionChange(NOBODY, LogFile.written(NOBODY.root()), author, List.of(), planner);
-        LogEdit.Decided decided =
-            edit.of(new ByteArrayInputStream(text().getBytes(StandardCharsets.UTF_8)));
-        List<String> fresh = ((LogEdit.Decided.Lines) decided).lines();
+        List<String> fresh =
+            edit.of(new ByteArrayInputStream(text().getBytes(StandardCharsets.UTF_8))).lines();
         lines.addAll(fresh);
         return Instant.parse(JsonObject.of(fresh.getFirst()).orElseThrow().text("t").orElseThrow());
       }

@@ -43,9 +43,10 @@ class NoteEditsTest {
   void refusesToAddWhatStandsThereAlready() {
     String before = "# M\n\n- one   thing\n- two\n";
     for (String again : List.of("one thing", "- two", "* two\n- one thing")) {
-      assertThat(NoteEdits.appendNew(TestTexts.checked(again), STAMP).apply(before))
+      TextEdit appending = NoteEdits.appendNew(TestTexts.checked(again), STAMP);
+      assertThat(TestTexts.refused(appending, before).message())
           .as(again)
-          .isInstanceOf(TextEdit.Edited.Refused.class);
+          .startsWith("this note stands there already, at line ");
     }
     for (String fresh : List.of("- one", "- two\n- three", "one thing more")) {
       assertThat(TestTexts.changed(NoteEdits.appendNew(TestTexts.checked(fresh), STAMP), before))

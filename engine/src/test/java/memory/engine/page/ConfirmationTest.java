@@ -12,7 +12,9 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Refusal;
 import memory.engine.request.StaleNote;
+import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +61,7 @@ class ConfirmationTest {
     Page page = Pages.of(Scope.GLOBAL, INDEX, text).getFirst();
     assertThat(Confirmation.edit(Scope.GLOBAL, INDEX, page.id(), TODAY).apply(text))
         .isEqualTo(
-            TextEdit.Edited.Changed.of(
+            TextEdit.Edited.of(
                 "- run it:\n  ```sh\n  make\n  ```\n  (confirmed: 2026-02-16)\n- b\n",
                 "- run it:\n  ```sh\n  make\n  ```\n  (confirmed: 2026-02-16)"));
   }
@@ -80,8 +82,11 @@ class ConfirmationTest {
 
   @Test
   void confirmsNothingThatIsNotThere() {
-    assertThat(Confirmation.edit(Scope.GLOBAL, INDEX, "p-0000000000", TODAY).apply("- a\n"))
-        .isInstanceOf(TextEdit.Edited.Refused.class);
+    assertThat(
+            TestTexts.refused(
+                    Confirmation.edit(Scope.GLOBAL, INDEX, "p-0000000000", TODAY), "- a\n")
+                .kind())
+        .isEqualTo(Refusal.Kind.NO_MATCH);
   }
 
   private List<StaleNote> stale(int days) throws IOException {

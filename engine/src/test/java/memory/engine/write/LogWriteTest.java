@@ -13,7 +13,6 @@ import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
-import memory.engine.write.LogEdit.Decided;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +37,7 @@ class LogWriteTest {
     LogEdit next =
         current -> {
           String text = new String(current.readAllBytes(), StandardCharsets.UTF_8);
-          return new Decided.Lines(List.of("{\"after\":" + text.length() + "}"), "");
+          return new LogEdit.Lines(List.of("{\"after\":" + text.length() + "}"), "");
         };
     written(writer().append("add", LOG, next));
     assertThat(log()).content().isEqualTo("{\"n\":1}\n{\"after\":8}\n");
@@ -57,7 +56,13 @@ class LogWriteTest {
     Path home = folder.resolve("none");
     ScopeWriter writer = WriterProcess.writer(home);
     Refusal refusal = Refusal.noMatch("not there", "");
-    assertThat(writer.append("edit", LOG, _ -> new Decided.Refused(refusal)))
+    assertThat(
+            writer.append(
+                "edit",
+                LOG,
+                _ -> {
+                  throw refusal.asException();
+                }))
         .isEqualTo(new WriteResult.Refused(refusal));
     written(writer.append("purge", LOG, LogEdit.lines(List.of(), "nothing to purge")));
     assertThat(home).doesNotExist();

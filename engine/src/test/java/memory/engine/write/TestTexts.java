@@ -2,7 +2,7 @@ package memory.engine.write;
 
 import java.util.List;
 import memory.engine.request.Refusal;
-import memory.engine.write.TextEdit.Edited;
+import memory.engine.request.RefusedException;
 
 /// Checked texts and edits without a disk.
 public final class TestTexts {
@@ -14,17 +14,15 @@ public final class TestTexts {
 
   /// The new text, when the edit changes it.
   public static String changed(TextEdit edit, String before) {
-    return switch (edit.apply(before)) {
-      case Edited.Changed(String text, var _, var _, var _) -> text;
-      case Edited.Refused(Refusal refusal, boolean _) -> throw new AssertionError(refusal);
-    };
+    return edit.apply(before).text();
   }
 
   /// Why it does not.
   public static Refusal refused(TextEdit edit, String before) {
-    return switch (edit.apply(before)) {
-      case Edited.Changed changed -> throw new AssertionError(changed);
-      case Edited.Refused(Refusal refusal, boolean _) -> refusal;
-    };
+    try {
+      throw new AssertionError(edit.apply(before));
+    } catch (RefusedException refused) {
+      return refused.refusal();
+    }
   }
 }
