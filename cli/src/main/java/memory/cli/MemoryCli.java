@@ -19,7 +19,6 @@ import memory.cli.option.CommandFile;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.HelpPage;
 import memory.cli.output.Breakage;
-import memory.cli.output.ClosedPipe;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
@@ -73,7 +72,7 @@ public final class MemoryCli {
   ExitCode run(List<String> args, Environment environment, Console console, long begunNs) {
     try {
       return attempt(args, environment, console, begunNs);
-    } catch (ClosedPipe _) {
+    } catch (Console.ClosedPipe _) {
       return ExitCode.OK;
     }
   }
@@ -86,7 +85,7 @@ public final class MemoryCli {
       ExitCode exit = dispatch(args, environment, console, begunNs);
       console.flush();
       return exit;
-    } catch (ClosedPipe closed) {
+    } catch (Console.ClosedPipe closed) {
       throw closed;
     } catch (CommandFailure failure) {
       return end(failure, args, json, console);

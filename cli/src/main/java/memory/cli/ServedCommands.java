@@ -1,5 +1,6 @@
 package memory.cli;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import memory.cli.server.ResidentCommands;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 import memory.engine.model.SearchIndex;
@@ -137,6 +139,19 @@ final class ServedCommands implements ResidentCommands {
             Reason.UNAVAILABLE, "this memory is not open yet", "ask again");
       }
       return pool.open(workspace);
+    }
+  }
+
+  @Override
+  public void open(Environment environment) {
+    Workspace workspace = Workspace.of(environment, WorkspaceOptions.none());
+    pool.isReady(workspace); // what is not is brought there by a thread of its own
+    try (MemoryEngine engine = pool.open(workspace)) {
+      if (workspace.config().conversations().enabled()) {
+        engine.conversations().status();
+      }
+    } catch (IOException unreadable) {
+      // Whoever asks about them hears of it.
     }
   }
 

@@ -44,10 +44,14 @@ class ServedCommandsTest {
     return out.toString(StandardCharsets.UTF_8);
   }
 
+  private Environment environment(Map<String, String> variables) {
+    return new Environment(Unhurried.with(variables), home, home, GoldenCase.clock());
+  }
+
   private int run(Map<String, String> variables, ByteArrayOutputStream out, String... args) {
     return engines.run(
         List.of(args),
-        new Environment(Unhurried.with(variables), home, home, GoldenCase.clock()),
+        environment(variables),
         new ByteArrayInputStream(new byte[0]),
         out,
         new ByteArrayOutputStream(),
@@ -59,6 +63,14 @@ class ServedCommandsTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(run(Map.of(), out, "search", "hall")).isEqualTo(ExitCode.UNAVAILABLE.number());
     assertThat(out.size()).isZero();
+    assertThat(ask(Map.of(), "search", "hall")).contains("Meridian");
+    assertThat(engines.roots()).isOne();
+  }
+
+  @Test
+  void opensTheMemoryThatWillBeAskedFor() {
+    engines.open(environment(Map.of()));
+    assertThat(engines.roots()).isOne();
     assertThat(ask(Map.of(), "search", "hall")).contains("Meridian");
     assertThat(engines.roots()).isOne();
   }

@@ -30,7 +30,8 @@ class EarlyRankingTest {
 
   @Test
   void holdsForTheReadersItWasMadeOverAndForNoOthers() throws IOException {
-    EarlyRanking early = new EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
+    LuceneIndex.EarlyRanking early =
+        new LuceneIndex.EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
     try (DirectoryReader one = reader();
         DirectoryReader other = reader()) {
       early.rank(List.of(one), List.of(other));
@@ -42,7 +43,8 @@ class EarlyRankingTest {
 
   @Test
   void isMadeLaterWhereItCannotBeMadeEarly() throws IOException {
-    EarlyRanking early = new EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
+    LuceneIndex.EarlyRanking early =
+        new LuceneIndex.EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
     DirectoryReader closed = reader();
     closed.close();
     early.rank(List.of(), List.of());

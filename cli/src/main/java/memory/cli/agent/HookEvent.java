@@ -1,26 +1,21 @@
 package memory.cli.agent;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /// A moment of an agent's session at which it runs `memory hook`.
 public enum HookEvent {
-  PROMPT("prompt"),
-  SESSION_START("session-start"),
-  PRE_COMPACT("pre-compact"),
-  POST_COMPACT("post-compact"),
-  SESSION_END("session-end"),
-  BEFORE_TOOL("before-tool"),
-  AFTER_TOOL("after-tool");
+  PROMPT,
+  SESSION_START,
+  PRE_COMPACT,
+  POST_COMPACT,
+  SESSION_END,
+  BEFORE_TOOL,
+  AFTER_TOOL;
 
-  private final String label;
-
-  HookEvent(String label) {
-    this.label = label;
-  }
-
-  /// As it is typed after `memory hook HOST`.
+  /// As it is typed after `memory hook HOST`, `session-start`.
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /// The event by our word for it or by any host's own, whatever its case and its hyphens.

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +13,6 @@ import java.util.Optional;
 import memory.cli.bench.MemoryBench;
 import memory.cli.bench.MemoryBench.BenchReport;
 import memory.cli.bench.MemoryBench.BenchReport.Percentiles;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Question;
 import memory.cli.eval.Table;
 import memory.cli.eval.source.DatasetSource;
@@ -67,7 +68,7 @@ public final class BenchCommand implements Command {
         new DatasetSource(Optional.empty(), Optional.empty(), call.environment().cwd());
     try (OpenDataset open = source.open(Optional.of("self"), own)) {
       return open.dataset().questions().stream().map(Question::text).toList();
-    } catch (EvalInputException empty) {
+    } catch (CommandFailure empty) {
       throw CommandFailure.usage(
           empty.message(), "write some memory first, or give --prompts FILE");
     }
@@ -100,14 +101,12 @@ public final class BenchCommand implements Command {
               millis(times.p99()),
               row.shows()));
     }
-    return report.passages()
-        + " passages in "
-        + report.files()
-        + " files, "
-        + report.prompts()
-        + " prompts\n"
-        + new Table(List.of("", "count", "p50 ms", "p95 ms", "p99 ms", ""), cells, List.of())
-            .text();
+    return lenientFormat(
+        "%s passages in %s files, %s prompts\n%s",
+        report.passages(),
+        report.files(),
+        report.prompts(),
+        new Table(List.of("", "count", "p50 ms", "p95 ms", "p99 ms", ""), cells, List.of()).text());
   }
 
   private record Row(String name, Percentiles times, String shows) {}

@@ -1,10 +1,12 @@
 package memory.cli.command;
 
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -34,6 +36,9 @@ public record Call(
     Console console,
     EngineSource engines,
     long begunNs) {
+  /// A prompt does not wait longer for its memory.
+  private static final Duration DEADLINE = Duration.ofMillis(1500);
+
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
@@ -84,6 +89,14 @@ public record Call(
       });
     }
     return ExitCode.NOTHING;
+  }
+
+  /// That there is nothing like that, told by a note and, where that was asked for, as JSON too.
+  ExitCode nothing(String told, JsonWrite.Body body) {
+    if (isJson()) {
+      json(body);
+    }
+    return console.nothing(told);
   }
 
   /// Whether it is agreed to: by `--yes`, or by whoever is asked.
@@ -210,6 +223,21 @@ public record Call(
   /// The session that the host put into the environment.
   public static Optional<String> session(Environment environment) {
     return environment.variable("MEMORY_SESSION").or(() -> environment.variable("PI_SESSION_ID"));
+  }
+
+  /// What was typed, else what the user of a slow machine set for all prompts.
+  public static Duration deadline(Arguments typed, Environment environment) {
+    return typed.one(GlobalOptions.DEADLINE).orElseGet(() -> deadline(environment));
+  }
+
+  /// The same for a caller who typed nothing.
+  public static Duration deadline(Environment environment) {
+    return environment
+        .variable("MEMORY_DEADLINE_MS")
+        .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
+        .filter(millis -> millis > 0)
+        .map(Duration::ofMillis)
+        .orElse(DEADLINE);
   }
 
   /// The user's own configuration, or the file that is read instead.

@@ -16,6 +16,9 @@ import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.Choice;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.SessionSummary;
+import memory.engine.request.WriteRequest;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {
@@ -52,7 +55,7 @@ public final class CaptureCommand implements Command {
           }
           List<Confirmed> confirmed =
               captures.confirm(ids, all, session, scope, choice, typed.one("--reason"));
-          MadeProject.tell(call.console(), write.workspace(), confirmed);
+          WriteCall.tellMade(call.console(), write.workspace(), confirmed);
           CaptureReport.tellChoices(call.console(), confirmed);
           yield CaptureReport.confirmed(
               call.console(),
@@ -75,6 +78,32 @@ public final class CaptureCommand implements Command {
                 set,
                 CaptureReport.nothing(captures, write.workspace()));
       };
+    }
+  }
+
+  /// `memory extract-decisions`: what a session's text on stdin decides, told by rules; written
+  /// only with `--apply`.
+  public static ExitCode extract(Call call) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    boolean apply = call.arguments().has("--apply");
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return CaptureReport.extracted(
+          call.console(), engine.captures().extract(write.text(0), apply, call.scope()));
+    }
+  }
+
+  /// `memory summarize-session`: the same for all that the text leaves behind.
+  public static ExitCode summarize(Call call) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      SessionSummary summary = engine.captures().summary(write.text(0));
+      if (summary.isEmpty() || !call.arguments().has("--apply")) {
+        return CaptureReport.summary(call.console(), summary);
+      }
+      WriteRequest request =
+          new WriteRequest.Append(
+              "summarize", write.scope(), NoteTarget.of(NoteTarget.Name.DAILY), summary.markdown());
+      return write.tell("summarize", engine.write(request, write.author()));
     }
   }
 }

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -148,13 +150,11 @@ public final class ConversationsCommand implements Command {
       return ExitCode.OK;
     }
     console.line(
-        "read: "
-            + status.get().conversations()
-            + " with "
-            + Plural.of(status.get().turns(), "turn")
-            + "; "
-            + status.get().waiting()
-            + " wait to be read");
+        lenientFormat(
+            "read: %s with %s; %s wait to be read",
+            status.get().conversations(),
+            Plural.of(status.get().turns(), "turn"),
+            status.get().waiting()));
     if (status.get().conversations() == 0 && !set.project().isEmpty()) {
       console.line("none of them is about " + set.project() + " (conversations.project)");
     }

@@ -30,18 +30,16 @@ public final class CuratedCommand implements Command {
     String action = operands.getFirst();
     WriteCall write = WriteCall.of(call).in(Scope.GLOBAL);
     return switch (action) {
-      case "add" ->
-          tell(call, write, action, new CuratedRequest.Add(target(operands), write.text(2)));
-      case "replace" ->
-          tell(
-              call,
-              write,
-              action,
-              new CuratedRequest.Replace(target(operands), part(operands), write.text(3)));
+      case "add" -> tell(write, action, new CuratedRequest.Add(target(operands), write.text(2)));
+      case "replace" -> {
+        Target target = target(operands);
+        String part = part(operands);
+        yield tell(write, action, new CuratedRequest.Replace(target, part, write.text(3)));
+      }
       case "remove" -> {
         String part =
             String.join(" ", operands.subList(Math.min(2, operands.size()), operands.size()));
-        yield tell(call, write, action, new CuratedRequest.Remove(target(operands), part));
+        yield tell(write, action, new CuratedRequest.Remove(target(operands), part));
       }
       case "read" -> read(call, write, target(operands));
       case "status" -> status(call, write);
@@ -49,11 +47,9 @@ public final class CuratedCommand implements Command {
     };
   }
 
-  private static ExitCode tell(Call call, WriteCall write, String action, CuratedRequest request)
+  private static ExitCode tell(WriteCall write, String action, CuratedRequest request)
       throws IOException {
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      return write.tell(action, engine.write(request, write.author()));
-    }
+    return write.done(action, engine -> engine.write(request, write.author()));
   }
 
   private static Target target(List<String> operands) {

@@ -22,35 +22,19 @@ import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
 
 /// One run of a command about decisions: whose they are, where a change goes, how it is told.
-final class DecisionCall {
-  private final Call call;
-  private final WriteCall write;
-  private final Optional<Scope> scope;
-
+///
+/// @param scope the one that was typed
+record DecisionCall(Call call, WriteCall write, Optional<Scope> scope) {
   DecisionCall(Call call, Optional<Scope> scope) {
-    this.call = call;
-    this.write = WriteCall.of(call);
-    this.scope = scope;
-  }
-
-  Call call() {
-    return call;
+    this(call, WriteCall.of(call), scope);
   }
 
   Console console() {
     return call.console();
   }
 
-  WriteCall write() {
-    return write;
-  }
-
   Workspace workspace() {
     return write.workspace();
-  }
-
-  Optional<Scope> scope() {
-    return scope;
   }
 
   Arguments typed() {
@@ -133,7 +117,7 @@ final class DecisionCall {
             .backup()
             .ifPresent(torn -> call.console().note("a torn last line was put aside: " + torn));
         if (made.isPresent()) {
-          MadeProject.tell(call.console(), workspace(), made.get());
+          WriteCall.tellMade(call.console(), workspace(), made.get());
         }
         DecisionReport.done(call.console(), ids, written);
         yield ExitCode.OK;

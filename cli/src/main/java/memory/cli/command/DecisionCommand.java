@@ -2,22 +2,34 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.DecisionHealthReport;
+import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
+import memory.engine.DecisionSearch;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
+import memory.engine.model.Kind;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.ScopedDecision;
+import memory.engine.request.SearchQuestion;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.
 public final class DecisionCommand implements Command {
@@ -52,11 +64,11 @@ public final class DecisionCommand implements Command {
       case "reset", "clear" -> reset(decisions);
       case "enable" -> turn(decisions, true);
       case "disable" -> turn(decisions, false);
-      case "list" -> DecisionReads.list(decisions);
-      case "search" -> DecisionReads.search(decisions);
-      case "show" -> DecisionReads.show(decisions, words.get(1));
-      case "status" -> DecisionReads.status(decisions);
-      default -> DecisionReads.doctor(decisions);
+      case "list" -> list(decisions);
+      case "search" -> search(decisions);
+      case "show" -> show(decisions, words.get(1));
+      case "status" -> status(decisions);
+      default -> doctor(decisions);
     };
   }
 
@@ -113,29 +125,18 @@ public final class DecisionCommand implements Command {
   }
 
   static Choice choice(Arguments typed) {
-    int given = 0;
-    Choice choice = new Choice.Ask();
-    if (typed.has("--force")) {
-      choice = new Choice.Force();
-      given++;
+    Optional<String> given =
+        typed.onlyOne("give one of them", "--update", "--force", "--supersede", "--keep-both");
+    if (given.isEmpty()) {
+      return new Choice.Ask();
     }
-    if (typed.has("--update")) {
-      choice = new Choice.Update(typed.one("--update").orElseThrow());
-      given++;
-    }
-    if (typed.has("--supersede")) {
-      choice = new Choice.Supersede(typed.one("--supersede").orElseThrow());
-      given++;
-    }
-    if (typed.has("--keep-both")) {
-      choice = new Choice.KeepBoth(typed.one("--keep-both").orElseThrow());
-      given++;
-    }
-    if (given > 1) {
-      throw CommandFailure.usage(
-          "--update, --force, --supersede and --keep-both exclude each other", "give one of them");
-    }
-    return choice;
+    String value = typed.one(given.get()).orElseThrow();
+    return switch (given.get()) {
+      case "--update" -> new Choice.Update(value);
+      case "--supersede" -> new Choice.Supersede(value);
+      case "--keep-both" -> new Choice.KeepBoth(value);
+      default -> new Choice.Force();
+    };
   }
 
   private static Optional<String> reason(Arguments typed, List<String> words, int from) {
@@ -224,5 +225,95 @@ public final class DecisionCommand implements Command {
       call.console().note("they are still off here; see decision.enabled in: memory config");
     }
     return ExitCode.OK;
+  }
+
+  static ExitCode list(DecisionCall decisions) {
+    Arguments typed = decisions.typed();
+    DecisionList list = decisions.list();
+    List<ScopedDecision> shown =
+        list.having(
+            typed.one("--status").flatMap(Status::ofLabel),
+            SearchQuestion.bare(typed.all("--tag")),
+            typed.number("-n").orElse(Integer.MAX_VALUE));
+    if (shown.isEmpty()) {
+      tellUnread(decisions);
+    }
+    decisions.tellNew(shown);
+    return DecisionReport.list(decisions.console(), shown, list);
+  }
+
+  static ExitCode show(DecisionCall decisions, String id) {
+    DecisionList list = decisions.list(true);
+    if (list.byId(id).isEmpty() && decisions.scope().isEmpty() && decisions.hasTeam()) {
+      list = decisions.ofTeam();
+    }
+    List<ScopedDecision> found = list.byId(id);
+    if (found.isEmpty() && !list.unreadable().isEmpty()) {
+      return ExitCode.UNAVAILABLE;
+    }
+    if (found.isEmpty() && !tellUnread(decisions)) {
+      decisions
+          .console()
+          .note("there is no decision " + id + "; memory decision list shows the ids");
+    }
+    decisions.tellNew(found);
+    return DecisionReport.show(decisions.console(), found, decisions.call().environment().zone());
+  }
+
+  static ExitCode search(DecisionCall decisions) throws IOException {
+    Arguments typed = decisions.typed();
+    List<String> words = typed.operands().subList(1, typed.operands().size());
+    String query = String.join(" ", words);
+    if (query.isBlank()) {
+      throw CommandFailure.usage(
+          "decision search needs QUERY", "for example: memory decision search status:active db");
+    }
+    SearchQuestion asked =
+        SearchCommand.question(
+            typed,
+            decisions.scope(),
+            Set.of(Kind.DECISION),
+            query,
+            decisions.call().environment().today());
+    try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
+      DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
+      decisions.console().note(found.freshness());
+      SearchCommand.tellUnread(decisions.call(), engine, query);
+      if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
+        return ExitCode.NOTHING;
+      }
+      decisions.tellNew(found.decisions());
+      return DecisionReport.found(decisions.console(), query, found.freshness(), found.decisions());
+    }
+  }
+
+  /// @return whether there are decisions that nobody read
+  private static boolean tellUnread(DecisionCall decisions) {
+    String unread = ProjectNotice.unread(decisions.workspace());
+    if (!unread.isEmpty()) {
+      decisions.console().note(unread);
+    }
+    return !unread.isEmpty();
+  }
+
+  static ExitCode status(DecisionCall decisions) {
+    MemoryConfig.Decisions set = decisions.workspace().config().decisions();
+    DecisionList list = decisions.list(true);
+    Map<Status, Integer> counts = new EnumMap<>(Status.class);
+    for (Status status : Status.values()) {
+      counts.put(status, 0);
+    }
+    list.all().forEach(one -> counts.merge(one.decision().status(), 1, Integer::sum));
+    try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
+      DecisionHealthReport.status(decisions.console(), engine.decisionLogs(), set, counts, list);
+    }
+    return ExitCode.OK;
+  }
+
+  static ExitCode doctor(DecisionCall decisions) throws IOException {
+    if (decisions.typed().has("--repair")) {
+      return decisions.repair();
+    }
+    return DecisionHealthReport.doctor(decisions.console(), decisions.checkup());
   }
 }

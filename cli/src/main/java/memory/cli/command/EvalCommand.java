@@ -7,21 +7,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.ActionRun;
-import memory.cli.eval.AnswerReport;
 import memory.cli.eval.AnswerRun;
 import memory.cli.eval.Arm;
 import memory.cli.eval.ArmSyntax;
 import memory.cli.eval.CandidateRun;
 import memory.cli.eval.DatasetReader;
 import memory.cli.eval.EngineRecaller;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.EvalReport;
 import memory.cli.eval.EvalRun;
 import memory.cli.eval.HtmlReport;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.ModelCommand;
 import memory.cli.eval.PairRun;
-import memory.cli.eval.SessionReport;
 import memory.cli.eval.SessionRun;
 import memory.cli.eval.TextReport;
 import memory.cli.eval.source.DatasetSource;
@@ -62,18 +59,17 @@ public final class EvalCommand implements Command {
       return typed.has("--actions")
           ? actions(call, typed.one("--actions").orElseThrow())
           : questions(call, typed);
-    } catch (EvalInputException wrong) {
+    } catch (CommandFailure wrong) {
       throw CommandFailure.usage(wrong.message(), wrong.hint());
     }
   }
 
-  private static ExitCode questions(Call call, Arguments typed)
-      throws EvalInputException, IOException {
+  private static ExitCode questions(Call call, Arguments typed) throws IOException {
     Optional<Path> html = typed.one("--html").map(file -> call.environment().cwd().resolve(file));
     html.ifPresent(EvalCommand::checkPlace);
     int seed = typed.number("--seed").orElse(DEFAULT_SEED);
     EvalReport report;
-    Optional<AnswerReport> answers = Optional.empty();
+    Optional<AnswerRun.Report> answers = Optional.empty();
     List<Arm> arms = arms(call, typed.one("--arms").orElse(Arm.DEFAULT));
     KnownItems own =
         new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
@@ -91,7 +87,7 @@ public final class EvalCommand implements Command {
       call.console().hint("wrote " + html.get());
     }
     if (call.isJson()) {
-      Optional<AnswerReport> scored = answers;
+      Optional<AnswerRun.Report> scored = answers;
       call.json(json -> {
         JsonReport.write(report, json);
         if (scored.isPresent()) {
@@ -103,23 +99,23 @@ public final class EvalCommand implements Command {
       answers.ifPresent(scored -> call.console().print(scored.text()));
     }
     answers
-        .flatMap(AnswerReport::firstFailure)
+        .flatMap(AnswerRun.Report::firstFailure)
         .ifPresent(why -> call.console().note("the model's command gave no answer: " + why));
-    return report.hasFailures() || answers.filter(AnswerReport::hasFailures).isPresent()
+    return report.hasFailures() || answers.filter(AnswerRun.Report::hasFailures).isPresent()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;
   }
 
-  private static ExitCode sessions(Call call, String file) throws EvalInputException, IOException {
+  private static ExitCode sessions(Call call, String file) throws IOException {
     List<Arm> arms = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM));
-    SessionReport report =
+    SessionRun.Report report =
         new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
             .with(
                 EngineRecaller.over(indexes(call, arms)), call.console().progress("sessions run"));
     return call.answer(report::write, () -> call.console().print(report.text()));
   }
 
-  private static ExitCode actions(Call call, String file) throws EvalInputException, IOException {
+  private static ExitCode actions(Call call, String file) throws IOException {
     Arm arm = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM)).getFirst();
     ActionRun.Report report =
         new ActionRun(DatasetReader.actions(call.environment().cwd().resolve(file)), arm)
@@ -131,14 +127,13 @@ public final class EvalCommand implements Command {
         () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
-  private static ExitCode candidates(Call call, String file)
-      throws EvalInputException, IOException {
+  private static ExitCode candidates(Call call, String file) throws IOException {
     CandidateRun run = CandidateRun.of(call.environment().cwd().resolve(file));
     return call.answer(
         run::write, () -> call.console().print(run.text(call.arguments().has("--questions"))));
   }
 
-  private static ExitCode pairs(Call call, String file) throws EvalInputException, IOException {
+  private static ExitCode pairs(Call call, String file) throws IOException {
     Arm arm = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM)).getFirst();
     PairRun.Report report =
         PairRun.read(call.environment().cwd().resolve(file), arm)
@@ -150,11 +145,11 @@ public final class EvalCommand implements Command {
         () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
-  private static AnswerReport answers(Call call, String command, EvalReport report)
-      throws EvalInputException, IOException {
+  private static AnswerRun.Report answers(Call call, String command, EvalReport report)
+      throws IOException {
     AnswerRun run = new AnswerRun(report.run().dataset(), report.run().arms());
     if (run.questions().isEmpty()) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           "no question of this data set has words of a right answer",
           "leave --answer-with out, or name a data set whose questions have an answer");
     }
@@ -189,7 +184,7 @@ public final class EvalCommand implements Command {
     }
   }
 
-  private static List<Arm> arms(Call call, String typed) throws EvalInputException {
+  private static List<Arm> arms(Call call, String typed) {
     List<String> keys =
         Workspace.of(call.environment(), WorkspaceOptions.none()).settings().stream()
             .map(setting -> setting.key())

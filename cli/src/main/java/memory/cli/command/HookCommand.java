@@ -61,7 +61,7 @@ public final class HookCommand implements Command {
 
   /// How long a process may live that was started for this.
   public static Duration limit(Arguments typed, Environment environment) {
-    return InjectOptions.deadline(typed, environment);
+    return Call.deadline(typed, environment);
   }
 
   /// What is printed for this when no answer came in time.

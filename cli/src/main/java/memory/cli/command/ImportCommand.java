@@ -1,18 +1,21 @@
 package memory.cli.command;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.cli.output.ImportText;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Author;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.request.ImportResult.Landed;
+import memory.engine.request.ImportResult.LeftOut;
 import memory.engine.request.RefusedException;
 
 /// `memory import`: another system's memory taken over, entry by entry, its files untouched.
@@ -92,13 +95,8 @@ public final class ImportCommand implements Command {
 
   private static ImportRequest request(Call call) {
     List<String> operands = call.arguments().operands();
-    String name = operands.getFirst();
-    ImportRequest.Source source =
-        ImportRequest.Source.ofLabel(name)
-            .orElseThrow(() ->
-                CommandFailure.usage(
-                    "unknown SOURCE for import: " + name,
-                    Suggestion.among(SOURCES, name, "memory import ")));
+    String name = call.arguments().first("SOURCE", SOURCES, "");
+    ImportRequest.Source source = ImportRequest.Source.ofLabel(name).orElseThrow();
     if (operands.size() == 1 && source != ImportRequest.Source.CLAUDE) {
       throw CommandFailure.usage(
           "import " + name + " needs a path",
@@ -106,5 +104,93 @@ public final class ImportCommand implements Command {
     }
     return new ImportRequest(
         source, operands.stream().skip(1).findFirst().map(call::typedPath), call.scope(), true);
+  }
+
+  /// An import as it is told: file by file what comes in, what is here already, what stays out and
+  /// why.
+  ///
+  /// @param dry nothing was written
+  private record ImportText(ImportResult result, boolean dry) {
+    private static final int MOST_LEFT_OUT = 50;
+
+    void write(JsonGenerator json) throws IOException {
+      json.writeBooleanField("ok", true);
+      json.writeStringField("action", "import");
+      json.writeStringField("source", result.source().label());
+      json.writeStringField("from", result.from().toString());
+      json.writeStringField("scope", result.scope().label());
+      json.writeBooleanField("dry_run", dry);
+      json.writeNumberField("imported", result.fresh());
+      json.writeNumberField("present", result.present());
+      json.writeNumberField("masked", result.masked());
+      JsonWrite.objects(json, "files", result.files())
+          .each(file -> {
+            json.writeStringField("from", file.place());
+            json.writeStringField("scope", file.scope().label());
+            json.writeStringField("path", file.path().value());
+            json.writeNumberField("imported", file.fresh());
+            json.writeNumberField("present", file.present());
+            json.writeNumberField("masked", file.masked());
+            JsonWrite.optional(json, "recovery", file.recovery());
+          });
+      json.writeObjectFieldStart("decisions");
+      json.writeNumberField("imported", result.decisions().fresh());
+      json.writeNumberField("present", result.decisions().present());
+      json.writeEndObject();
+      JsonWrite.objects(json, "left_out", result.leftOut())
+          .each(left -> {
+            json.writeStringField("from", left.place());
+            if (left.line() > 0) {
+              json.writeNumberField("line", left.line());
+            }
+            json.writeStringField("reason", left.reason());
+          });
+    }
+
+    /// For people, each line ended.
+    String text() {
+      StringBuilder text = new StringBuilder();
+      String from = VisibleText.lineForPeople(result.from().toString());
+      text.append(dry ? "would import from " : "import from ").append(from);
+      text.append(" (").append(result.source().label()).append("): ");
+      text.append(entries(result.fresh())).append(", ").append(result.present());
+      text.append(" here already, ").append(result.leftOut().size()).append(" left out\n");
+      for (Landed file : result.files()) {
+        text.append("  ");
+        if (file.scope() != result.scope()) {
+          text.append(file.scope().label()).append(": ");
+        }
+        text.append(VisibleText.lineForPeople(file.path().value())).append("  ");
+        text.append(counted(file.fresh(), file.present()));
+        if (file.masked() > 0) {
+          text.append(", secrets masked in ").append(file.masked());
+        }
+        file.recovery().ifPresent(id -> text.append("; undo: memory restore ").append(id));
+        text.append('\n');
+      }
+      ImportResult.Decisions decisions = result.decisions();
+      if (decisions.fresh() + decisions.present() > 0) {
+        text.append("  decisions  ");
+        text.append(counted(decisions.fresh(), decisions.present())).append('\n');
+      }
+      int told = 0;
+      for (LeftOut left : result.leftOut()) {
+        if (told++ == MOST_LEFT_OUT) {
+          text.append("  … ").append(result.leftOut().size() - MOST_LEFT_OUT).append(" more\n");
+          break;
+        }
+        text.append("  left out: ").append(VisibleText.lineForPeople(left.at())).append(": ");
+        text.append(VisibleText.lineForPeople(left.reason())).append('\n');
+      }
+      return text.toString();
+    }
+
+    private static String counted(int fresh, int present) {
+      return entries(fresh) + (present == 0 ? "" : ", " + present + " here already");
+    }
+
+    private static String entries(int number) {
+      return number + (number == 1 ? " entry" : " entries");
+    }
   }
 }

@@ -79,12 +79,11 @@ public final class IndexCommand implements Command {
 
   private static ExitCode show(Call call, IndexStatus status) {
     Console console = call.console();
-    if (call.isJson()) {
-      console.json(json -> IndexReport.write(json, status));
-    } else {
-      console.line(IndexReport.line(status));
-      status.notes().forEach(note -> console.note(VisibleText.lineForPeople(note)));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        json -> IndexReport.write(json, status),
+        () -> {
+          console.line(IndexReport.line(status));
+          status.notes().forEach(note -> console.note(VisibleText.lineForPeople(note)));
+        });
   }
 }

@@ -2,16 +2,24 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
+import memory.cli.output.TraceReport;
 import memory.engine.MemoryEngine;
+import memory.engine.WorkspaceOptions;
+import memory.engine.model.Profile;
 import memory.engine.model.Reason;
+import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
+import memory.engine.request.Trace;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
 public final class InjectCommand implements Command {
@@ -53,7 +61,7 @@ public final class InjectCommand implements Command {
 
   private static InjectionRequest request(
       Call call, Optional<String> prompt, Optional<String> session) {
-    return InjectOptions.request(call, prompt, session, false);
+    return request(call, prompt, session, false);
   }
 
   private static ExitCode answerAll(Call call, MemoryEngine engine, String source)
@@ -91,5 +99,62 @@ public final class InjectCommand implements Command {
     }
     console.note(injection.freshness());
     return report.exit();
+  }
+
+  /// @param asked it is for somebody who looks, not for a model
+  static InjectionRequest request(
+      Call call, Optional<String> prompt, Optional<String> session, boolean asked) {
+    Arguments typed = call.arguments();
+    return new InjectionRequest(
+        prompt,
+        session,
+        typed.one("--host"),
+        typed
+            .one("--part")
+            .flatMap(Part::ofLabel)
+            .orElse(prompt.isPresent() ? Part.MERGED : Part.STANDING),
+        new BlockOptions(
+            typed.one("--profile").flatMap(Profile::ofLabel),
+            number(typed, "--budget"),
+            number(typed, "-k"),
+            typed.has("--fit"),
+            !typed.has("--no-search")),
+        Optional.of(Call.deadline(typed, call.environment())),
+        asked);
+  }
+
+  private static OptionalInt number(Arguments typed, String option) {
+    Optional<Integer> given = typed.number(option);
+    return given.isPresent() ? OptionalInt.of(given.get()) : OptionalInt.empty();
+  }
+
+  /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
+  public static ExitCode preview(Call call) throws IOException {
+    Console console = call.console();
+    WorkspaceOptions options = call.workspaceOptions();
+    if (call.arguments().has("--no-trace")) {
+      options = options.with(Map.of("traceEnabled", "false"));
+    }
+    try (MemoryEngine engine = call.open(call.workspace(options))) {
+      call.makeFirstIndex(engine);
+      InjectionReport report =
+          InjectionReport.of(
+              Optional.empty(),
+              engine,
+              request(call, prompt(call), call.arguments().one("--session"), true));
+      if (!engine.workspace().config().injection().auto()) {
+        console.note("injection.auto is off: memory inject prints nothing");
+      }
+      if (call.isJson()) {
+        console.json(report::writeExplained);
+      } else {
+        Optional<Trace> explanation = report.injection().explanation();
+        Map<String, String> says =
+            explanation.isPresent() ? TraceReport.firstLines(engine, explanation.get()) : Map.of();
+        console.print(report.text(says));
+      }
+      console.note(report.injection().freshness());
+      return report.exit();
+    }
   }
 }

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.FlushReport;
+import memory.cli.output.WriteReport;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
@@ -31,8 +33,7 @@ public final class NoteCommands {
     WriteCall write = WriteCall.of(call);
     try (MemoryEngine engine = call.open(write.workspace())) {
       FlushResult result = engine.flush(call.scope(), write.author());
-      FlushReport report = new FlushReport(result);
-      call.answer(report::write, () -> call.console().print(report.text()));
+      call.answer(json -> write(json, result), () -> call.console().print(text(result)));
       if (result.parts().isEmpty()) {
         call.console().note("nothing is staged");
         return ExitCode.NOTHING;
@@ -46,6 +47,59 @@ public final class NoteCommands {
       }
       return result.count(Outcome.APPLIED) > 0 ? ExitCode.OK : ExitCode.CONFLICT;
     }
+  }
+
+  private static void write(JsonGenerator json, FlushResult result) throws IOException {
+    json.writeBooleanField("ok", result.count(Outcome.REJECTED) == 0);
+    json.writeStringField("action", "flush");
+    json.writeNumberField("applied", result.count(Outcome.APPLIED));
+    json.writeNumberField("rejected", result.count(Outcome.REJECTED));
+    json.writeArrayFieldStart("notes");
+    for (FlushResult.Part part : result.parts()) {
+      for (FlushResult.Note note : part.notes()) {
+        json.writeStartObject();
+        json.writeStringField("id", note.id());
+        json.writeStringField("scope", part.scope().label());
+        json.writeStringField("action", note.action().label());
+        json.writeStringField("outcome", note.outcome().label());
+        if (!note.why().isEmpty()) {
+          json.writeStringField("message", note.why());
+        }
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("written");
+    for (FlushResult.Part part : result.parts()) {
+      if (part.written().isPresent()) {
+        json.writeStartObject();
+        new WriteReport(part.written().get()).write(json);
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
+  }
+
+  /// For people, each line ended.
+  private static String text(FlushResult result) {
+    StringBuilder text = new StringBuilder();
+    for (FlushResult.Part part : result.parts()) {
+      part.written().ifPresent(written -> text.append(new WriteReport(written).text()));
+      for (FlushResult.Note note : part.notes()) {
+        text.append(note.outcome().label()).append(": ").append(note.id());
+        text.append(" (").append(note.action().label()).append(")");
+        if (!note.why().isEmpty()) {
+          text.append(", ").append(VisibleText.lineForPeople(note.why()));
+        }
+        text.append('\n');
+        if (note.outcome() == Outcome.REJECTED) {
+          for (String line : WriteReport.capped(note.text()).lines().toList()) {
+            text.append("    ").append(VisibleText.lineForPeople(line)).append('\n');
+          }
+        }
+      }
+    }
+    return text.toString();
   }
 
   /// `memory handoff`: what the session was working on, into today's log, before its context is
@@ -65,9 +119,7 @@ public final class NoteCommands {
     String typed = call.arguments().operands().getFirst();
     WriteCall write = WriteCall.of(call);
     MergeRequest request = new MergeRequest(typed, call.environment().cwd(), call.scope());
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      return write.tell("merge", engine.merge(request, write.author()));
-    }
+    return write.done("merge", engine -> engine.merge(request, write.author()));
   }
 
   /// `memory restore`: puts back what a write replaced; without an id, the list of what there is.
@@ -107,14 +159,12 @@ public final class NoteCommands {
   }
 
   private static String line(Recovery recovery) {
-    return recovery.id()
-        + "  "
-        + VisibleText.lineForPeople(recovery.path().value())
-        + " before "
-        + VisibleText.lineForPeople(recovery.action())
-        + ", "
-        + recovery.bytes()
-        + " bytes";
+    return lenientFormat(
+        "%s  %s before %s, %s bytes",
+        recovery.id(),
+        VisibleText.lineForPeople(recovery.path().value()),
+        VisibleText.lineForPeople(recovery.action()),
+        recovery.bytes());
   }
 
   /// `memory scrub`: masks the secrets that stand in files already, and leaves them nowhere: not in

@@ -1,10 +1,16 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import memory.cli.doctor.DoctorReport;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.OptionSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.cli.output.StatusReport;
@@ -15,6 +21,7 @@ import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
+import memory.engine.request.RepairCommand;
 import memory.engine.request.Topic;
 import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
@@ -22,6 +29,9 @@ import memory.engine.request.UsageResult.Subject;
 
 /// The commands that tell how things stand, and change nothing.
 public final class OverviewCommands {
+  private static final List<OptionSpec<String>> WHOSE =
+      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CWD, GlobalOptions.CONFIG);
+
   private OverviewCommands() {}
 
   /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
@@ -81,15 +91,15 @@ public final class OverviewCommands {
 
   private static String line(Call call, Topic topic) {
     LocalDate changed = LocalDate.ofInstant(topic.changed(), call.environment().zone());
-    return VisibleText.lineForPeople(topic.path().value())
-        + "  "
-        + topic.entries()
-        + (topic.entries() == 1 ? " entry" : " entries")
-        + ", changed "
-        + changed
-        + topic.confirmed().map(day -> ", newest entry of " + day).orElse("")
-        + (topic.linked() ? "" : ", MEMORY.md does not point to it")
-        + (topic.scope() == Scope.GLOBAL ? "" : "  [" + topic.scope().label() + "]");
+    return lenientFormat(
+        "%s  %s%s, changed %s%s%s%s",
+        VisibleText.lineForPeople(topic.path().value()),
+        topic.entries(),
+        topic.entries() == 1 ? " entry" : " entries",
+        changed,
+        topic.confirmed().map(day -> ", newest entry of " + day).orElse(""),
+        topic.linked() ? "" : ", MEMORY.md does not point to it",
+        topic.scope() == Scope.GLOBAL ? "" : "  [" + topic.scope().label() + "]");
   }
 
   /// `memory why-stats` and `tool-stats`: figures over the log of injections and of tools.
@@ -160,5 +170,26 @@ public final class OverviewCommands {
                         installed.by(),
                         home.isEmpty() ? "" : " in " + home,
                         installed.upgrade())));
+  }
+
+  /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
+  public static ExitCode doctor(Call call) throws IOException {
+    try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
+      DoctorReport report = DoctorReport.of(engine, repairs(call));
+      call.answer(report::write, () -> report.lines().forEach(call.console()::line));
+      return report.exit();
+    }
+  }
+
+  /// So that a command mends the memory that was looked at.
+  private static RepairCommand repairs(Call call) {
+    List<String> typed = new ArrayList<>();
+    for (OptionSpec<String> option : WHOSE) {
+      call.arguments().one(option).ifPresent(value -> typed.addAll(List.of(option.name(), value)));
+    }
+    if (call.arguments().has(GlobalOptions.NO_PROJECT)) {
+      typed.add(GlobalOptions.NO_PROJECT.name());
+    }
+    return RepairCommand.with(typed);
   }
 }

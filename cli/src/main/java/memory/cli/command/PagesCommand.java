@@ -1,9 +1,12 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import memory.cli.output.ExitCode;
-import memory.cli.output.PagesReport;
+import memory.cli.output.ShortLine;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
@@ -31,9 +34,64 @@ public record PagesCommand(View view) implements Command {
   }
 
   private static ExitCode pages(Call call, MemoryEngine engine) {
-    PagesReport report = new PagesReport(engine.pages());
-    call.answer(report::write, () -> call.console().print(report.text()));
-    return report.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    PagesResult result = engine.pages();
+    call.answer(json -> write(json, result), () -> call.console().print(text(result)));
+    return result.scopes().stream().allMatch(scope -> scope.pages().isEmpty())
+        ? ExitCode.NOTHING
+        : ExitCode.OK;
+  }
+
+  private static void write(JsonGenerator json, PagesResult result) throws IOException {
+    json.writeNumberField("max_tokens", result.maxTokens());
+    json.writeBooleanField("invariant_pressure", result.pressure());
+    JsonWrite.objects(json, "scopes", result.scopes())
+        .each(scope -> {
+          json.writeStringField("scope", scope.scope().label());
+          json.writeStringField("table", scope.state().label());
+          JsonWrite.objects(json, "pages", scope.pages())
+              .each(page -> {
+                json.writeStringField("id", page.id());
+                json.writeStringField("version", page.version());
+                json.writeStringField("path", page.path().value());
+                json.writeStringField("scope", page.scope().label());
+                json.writeNumberField("start_line", page.startLine());
+                json.writeNumberField("end_line", page.endLine());
+                JsonWrite.strings(json, "heading", page.heading());
+                json.writeStringField("type", type(page));
+                json.writeBooleanField("pinned", page.pinned());
+                json.writeNumberField("tokens", page.tokens());
+                json.writeStringField("fidelity", page.fidelity().label());
+                json.writeStringField("text", page.text());
+              });
+        });
+  }
+
+  /// For people, each line ended.
+  private static String text(PagesResult result) {
+    StringBuilder text = new StringBuilder();
+    for (PagesResult.Table scope : result.scopes()) {
+      text.append(scope.scope().label()).append(": ").append(scope.pages().size());
+      text.append(" pages, page table ");
+      text.append(scope.state().label()).append('\n');
+      for (PagesResult.Shown page : scope.pages()) {
+        text.append("  ").append(page.id()).append('@').append(page.version()).append("  ");
+        text.append(page.citation()).append("  ").append(page.tokens());
+        text.append(" tokens, ").append(page.fidelity().label());
+        text.append(page.pinned() ? ", pinned" : "").append(page.isPointer() ? ", pointer" : "");
+        text.append(page.isTopic() ? ", topic" : "");
+        text.append("\n    ").append(ShortLine.of(page.text())).append('\n');
+      }
+    }
+    if (result.pressure()) {
+      text.append("the pinned pages alone are more than ")
+          .append(result.maxTokens())
+          .append(" tokens\n");
+    }
+    return text.toString();
+  }
+
+  private static String type(PagesResult.Shown page) {
+    return page.isTopic() ? "topic" : page.isPointer() ? "pointer" : "fact";
   }
 
   private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
@@ -55,13 +113,9 @@ public record PagesCommand(View view) implements Command {
   }
 
   private static String line(PagesResult.Table scope) {
-    return scope.path()
-        + " ("
-        + scope.scope().label()
-        + "): "
-        + scope.pages().size()
-        + " pages; it was "
-        + scope.state().label();
+    return lenientFormat(
+        "%s (%s): %s pages; it was %s",
+        scope.path(), scope.scope().label(), scope.pages().size(), scope.state().label());
   }
 
   private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
@@ -84,14 +138,12 @@ public record PagesCommand(View view) implements Command {
   }
 
   private static String line(PagesResult.Fault fault) {
-    return fault.kind()
-        + " ("
-        + fault.scope().label()
-        + ")"
-        + fault.id().map(id -> " " + id).orElse("")
-        + ": "
-        + VisibleText.lineForPeople(fault.message())
-        + "; "
-        + fault.hint();
+    return lenientFormat(
+        "%s (%s)%s: %s; %s",
+        fault.kind(),
+        fault.scope().label(),
+        fault.id().map(id -> " " + id).orElse(""),
+        VisibleText.lineForPeople(fault.message()),
+        fault.hint());
   }
 }

@@ -46,14 +46,13 @@ public record PassageCommand(Action action) implements Command {
   }
 
   private ExitCode unknown(Call call, String id) {
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", false);
-        json.writeStringField("action", action.label());
-        json.writeStringField("id", id);
-        json.writeStringField("reason", "no_match");
-      });
-    }
-    return call.console().nothing(WriteCall.shown(Citation.unknown(id)));
+    return call.nothing(
+        WriteCall.shown(Citation.unknown(id)),
+        json -> {
+          json.writeBooleanField("ok", false);
+          json.writeStringField("action", action.label());
+          json.writeStringField("id", id);
+          json.writeStringField("reason", "no_match");
+        });
   }
 }

@@ -100,15 +100,13 @@ public final class ReadCommands {
       case ReadResult.Text text -> tell(call, echo, text);
       case ReadResult.Passages passages -> tell(call, echo, passages);
       case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
-      case ReadResult.Absent absent -> {
-        if (call.isJson()) {
-          call.json(json -> {
-            json.writeStringField("path", absent.path().value());
-            json.writeStringField("reason", Reason.NO_MATCH.label());
-          });
-        }
-        yield call.console().nothing(absent.says() + "; memory show lists the files");
-      }
+      case ReadResult.Absent absent ->
+          call.nothing(
+              absent.says() + "; memory show lists the files",
+              json -> {
+                json.writeStringField("path", absent.path().value());
+                json.writeStringField("reason", Reason.NO_MATCH.label());
+              });
     };
   }
 
@@ -177,16 +175,14 @@ public final class ReadCommands {
             },
             () -> echo.print(text.text()));
       }
-      case ReadResult.Absent(Scope scope, MemoryPath path, int _) -> {
-        if (call.isJson()) {
-          call.json(json -> {
-            json.writeStringField("path", path.value());
-            json.writeStringField("scope", scope.label());
-            json.writeStringField("reason", Reason.NO_MATCH.label());
-          });
-        }
-        yield call.console().nothing("there is no " + path + " yet");
-      }
+      case ReadResult.Absent(Scope scope, MemoryPath path, int _) ->
+          call.nothing(
+              "there is no " + path + " yet",
+              json -> {
+                json.writeStringField("path", path.value());
+                json.writeStringField("scope", scope.label());
+                json.writeStringField("reason", Reason.NO_MATCH.label());
+              });
       case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
       case ReadResult.Passages _ -> throw new IllegalStateException("a file was asked for");
     };

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -57,12 +59,8 @@ public final class ReviewCommand implements Command {
       for (int i = 0; i < waiting.size(); i++) {
         Candidate one = waiting.get(i);
         console.line(
-            "\n"
-                + (i + 1)
-                + " of "
-                + waiting.size()
-                + "  "
-                + VisibleText.lineForPeople(one.text()));
+            lenientFormat(
+                "\n%s of %s  %s", i + 1, waiting.size(), VisibleText.lineForPeople(one.text())));
         CaptureReport.said(one)
             .ifPresent(said -> console.line("  " + VisibleText.lineForPeople(said)));
         String key = console.answer(KEYS);
@@ -87,7 +85,7 @@ public final class ReviewCommand implements Command {
 
   private static ExitCode told(Console console, Workspace workspace, Candidate.Confirmed kept)
       throws IOException {
-    MadeProject.tell(console, workspace, List.of(kept));
+    WriteCall.tellMade(console, workspace, List.of(kept));
     return CaptureReport.confirmed(console, List.of(kept), "");
   }
 

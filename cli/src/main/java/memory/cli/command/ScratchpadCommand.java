@@ -30,11 +30,11 @@ public final class ScratchpadCommand implements Command {
     }
     WriteCall write = WriteCall.of(call);
     String words = String.join(" ", operands.subList(1, operands.size()));
+    if (action.equals("add")) {
+      ScratchpadRequest add = new ScratchpadRequest.Add(write.scope(), write.text(1));
+      return write.done(action, engine -> engine.write(add, write.author()));
+    }
     try (MemoryEngine engine = call.open(write.workspace())) {
-      if (action.equals("add")) {
-        ScratchpadRequest add = new ScratchpadRequest.Add(write.scope(), write.text(1));
-        return write.tell(action, engine.write(add, write.author()));
-      }
       return write.first(
           action,
           scope ->

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,13 +55,8 @@ public final class SelfTestCommand implements Command {
   private static String line(Outcome outcome) {
     String why =
         outcome.message().isEmpty() ? "" : ": " + VisibleText.lineForPeople(outcome.message());
-    return outcome.result().label()
-        + "  "
-        + outcome.name()
-        + ", "
-        + outcome.took().toMillis()
-        + " ms: "
-        + outcome.shows()
-        + why;
+    return lenientFormat(
+        "%s  %s, %s ms: %s%s",
+        outcome.result().label(), outcome.name(), outcome.took().toMillis(), outcome.shows(), why);
   }
 }

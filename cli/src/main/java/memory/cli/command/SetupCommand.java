@@ -10,7 +10,6 @@ import memory.cli.agent.setup.HostSetup;
 import memory.cli.agent.setup.HostSetup.FileChange;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.cli.agent.setup.SetupPlace;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -37,7 +36,11 @@ public final class SetupCommand implements Command {
       }
       return FirstSetup.run(call, place(call, false));
     }
-    String host = known(call.arguments().operands().getFirst());
+    if (call.arguments().operands().getFirst().equals("pi")) {
+      throw CommandFailure.usage("pi takes memory in as a package of its own", piPackage());
+    }
+    String host =
+        call.arguments().first("HOST", HOSTS, "; any other MCP client starts: memory mcp");
     boolean remove = call.arguments().has("--remove");
     try {
       if (call.arguments().has("--file") && !host.equals(RULES)) {
@@ -79,19 +82,6 @@ public final class SetupCommand implements Command {
     } catch (UnreadableConfigException unreadable) {
       throw CommandFailure.usage(unreadable.message(), unreadable.hint());
     }
-  }
-
-  private static String known(String host) {
-    if (host.equals("pi")) {
-      throw CommandFailure.usage("pi takes memory in as a package of its own", piPackage());
-    }
-    if (!HOSTS.contains(host)) {
-      throw CommandFailure.usage(
-          "unknown HOST for setup: " + host,
-          Suggestion.among(HOSTS, host, "memory setup ")
-              + "; any other MCP client starts: memory mcp");
-    }
-    return host;
   }
 
   static String piPackage() {

@@ -202,10 +202,9 @@ public final class TeamCommand implements Command {
     Layout layout = call.workspaceInSilence().layout();
     Optional<TeamMembership> joined = TeamMembership.read(layout);
     if (joined.isEmpty()) {
-      if (call.isJson()) {
-        call.json(json -> json.writeBooleanField("joined", false));
-      }
-      return call.console().nothing("no team is joined; memory team join URL joins one");
+      return call.nothing(
+          "no team is joined; memory team join URL joins one",
+          json -> json.writeBooleanField("joined", false));
     }
     TeamMembership team = joined.get();
     TeamJournal journal = new TeamJournal(team);

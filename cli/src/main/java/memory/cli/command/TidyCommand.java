@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,9 @@ public final class TidyCommand implements Command {
               .filter(one -> ids.isEmpty() || ids.contains(one.id()))
               .toList();
       if (found.isEmpty()) {
-        return nothing(call, ids);
+        return call.nothing(
+            ids.isEmpty() ? "memory is tidy" : WriteCall.shown(Citation.unknown(ids.getFirst())),
+            json -> write(json, List.of(), 0));
       }
       if (yes) {
         return tell(call, engine.tidy(found, write.author()));
@@ -44,7 +47,7 @@ public final class TidyCommand implements Command {
       int most = ids.isEmpty() ? call.arguments().number("-n").orElse(USUAL) : Integer.MAX_VALUE;
       List<TidyEntry> shown = found.subList(0, Math.min(most, found.size()));
       if (call.isJson()) {
-        list(call, shown, found.size());
+        call.json(json -> write(json, shown, found.size()));
         return ExitCode.OK;
       }
       List<TidyEntry> agreed = asked(call.console(), shown);
@@ -55,20 +58,10 @@ public final class TidyCommand implements Command {
     }
   }
 
-  private static void list(Call call, List<TidyEntry> shown, int total) {
-    call.json(json -> {
-      TidyReport.write(json, "entries", shown);
-      json.writeNumberField("total", total);
-    });
-  }
-
-  private static ExitCode nothing(Call call, List<String> ids) {
-    if (call.isJson()) {
-      list(call, List.of(), 0);
-    }
-    return call.console()
-        .nothing(
-            ids.isEmpty() ? "memory is tidy" : WriteCall.shown(Citation.unknown(ids.getFirst())));
+  private static void write(JsonGenerator json, List<TidyEntry> shown, int total)
+      throws IOException {
+    TidyReport.write(json, "entries", shown);
+    json.writeNumberField("total", total);
   }
 
   /// Shows each, and those at a terminal are asked for a yes.

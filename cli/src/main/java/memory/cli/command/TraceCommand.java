@@ -47,7 +47,7 @@ public record TraceCommand(View view) implements Command {
             .print(
                 view == View.RECORD
                     ? TraceReport.record(trace, zone)
-                    : TraceReport.explained(trace, zone, FirstLines.of(engine, trace)));
+                    : TraceReport.explained(trace, zone, TraceReport.firstLines(engine, trace)));
       }
       return ExitCode.OK;
     }
@@ -82,13 +82,10 @@ public record TraceCommand(View view) implements Command {
   }
 
   private static ExitCode none(Call call) {
-    if (call.isJson()) {
-      call.json(TraceReport::writeNone);
-    }
-    return call.console()
-        .nothing(
-            call.arguments().text().isEmpty()
-                ? NOTHING_HERE
-                : "there is no such trace; memory traces lists them");
+    return call.nothing(
+        call.arguments().text().isEmpty()
+            ? NOTHING_HERE
+            : "there is no such trace; memory traces lists them",
+        TraceReport::writeNone);
   }
 }

@@ -1,18 +1,22 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.ExportText;
+import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportRequest.Shape;
 import memory.engine.request.ExportResult;
@@ -29,13 +33,8 @@ public final class TransferCommands {
   /// `memory export`: all of memory as files of the user's own, in three shapes.
   public static ExitCode export(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
-    String name = operands.getFirst();
-    if (!SHAPES.contains(name)) {
-      throw CommandFailure.usage(
-          "unknown SHAPE for export: " + name,
-          Suggestion.among(SHAPES, name, "memory export ")
-              + "; for example: memory export markdown PATH");
-    }
+    String name =
+        call.arguments().first("SHAPE", SHAPES, "; for example: memory export markdown PATH");
     WriteCall.refuseLocal(call);
     Workspace workspace = call.workspace();
     Optional<Scope> scope = call.scope();
@@ -50,7 +49,7 @@ public final class TransferCommands {
         result.lines().forEach(call.console()::line);
         return result.lines().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
       }
-      return ExportText.tell(call.console(), request, result);
+      return tell(call.console(), request, result);
     }
   }
 
@@ -68,6 +67,58 @@ public final class TransferCommands {
               "for example: memory export " + shape.label() + " " + what);
     }
     return to.filter(path -> shape != Shape.JSONL || !path.equals("-"));
+  }
+
+  private static ExitCode tell(Console console, ExportRequest request, ExportResult result) {
+    String shape = request.shape().label();
+    String to = request.to().orElseThrow().toString();
+    boolean counts = request.shape() == ExportRequest.Shape.JSONL;
+    int written = result.written();
+    int masked = result.masked();
+    if (console.isJson()) {
+      console.json(object -> {
+        object.writeBooleanField("ok", result.kept().isEmpty());
+        object.writeStringField("action", "export");
+        object.writeStringField("shape", shape);
+        object.writeStringField("to", to);
+        if (counts) {
+          object.writeNumberField("entries", result.lines().size());
+        }
+        object.writeNumberField("written", written);
+        object.writeNumberField("unchanged", result.same());
+        object.writeNumberField("masked", masked);
+        JsonWrite.strings(object, "kept", result.kept());
+        JsonWrite.strings(object, "backups", result.backups());
+      });
+    } else {
+      console.line(
+          lenientFormat(
+              "export to %s (%s): %s%s written, %s as they were",
+              VisibleText.lineForPeople(to),
+              shape,
+              counts ? result.lines().size() + " entries, " : "",
+              Plural.of(written, "file"),
+              result.same()));
+      result
+          .backups()
+          .forEach(file -> console.line("  what stood there: " + VisibleText.lineForPeople(file)));
+      result
+          .kept()
+          .forEach(name -> console.line("  not replaced: " + VisibleText.lineForPeople(name)));
+    }
+    if (masked > 0) {
+      console.note(
+          masked
+              + (masked == 1 ? " file has" : " files have")
+              + " secrets or private parts, which were not copied; see: memory scrub --dry-run");
+    }
+    if (!result.kept().isEmpty()) {
+      console.note(
+          result.kept().size()
+              + " with another content stayed; --replace replaces them and keeps a .bak");
+      return ExitCode.CONFLICT;
+    }
+    return written + result.same() == 0 ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   /// `memory promote`: a decision as a note in the user's Markdown vault.

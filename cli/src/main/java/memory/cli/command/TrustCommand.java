@@ -1,19 +1,40 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.NewTextReport;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.ShellWords;
+import memory.engine.model.Decision;
+import memory.engine.model.Kind;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig.TrustChanges;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.Stamp;
+import memory.engine.model.TextCut;
+import memory.engine.model.VisibleText;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
 import memory.engine.request.NewEntry;
+import memory.engine.request.ScopedDecision;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
@@ -141,5 +162,169 @@ public record TrustCommand(boolean trust) implements Command {
       throw CommandFailure.usage("DIR is given twice", "leave --project or --no-project out");
     }
     return typed.withProject(call.environment().cwd().resolve(operands.getFirst()).normalize());
+  }
+
+  /// What a project's memory would say, before it may: its files, and the standing block made of
+  /// them alone. Looking leaves nothing behind, no index either.
+  ///
+  /// @param text as it may go to a terminal
+  record TrustPreview(String text) {
+    private static final int MOST_FILES = 40;
+    private static final int DEPTH = 16;
+    private static final int MOST_CHARS = 1 << 16;
+
+    static TrustPreview none() {
+      return new TrustPreview("");
+    }
+
+    /// @param options as typed, with the project that is looked at
+    static TrustPreview of(Call call, WorkspaceOptions options) throws IOException {
+      // Without the preamble, which is ours, and without a trace of what was not consented to.
+      Workspace workspace =
+          Workspace.of(
+              call.environment(),
+              options.withOverrides(
+                  Map.of("injection.caps.preamble", "0", "traceEnabled", "false")));
+      List<String> files = files(workspace);
+      StringBuilder text = new StringBuilder();
+      String folder = VisibleText.lineForPeople(workspace.layout().projectFolder().toString());
+      String key = VisibleText.lineForPeople(workspace.claimedKey(options));
+      if (!key.isEmpty()) {
+        text.append(folder)
+            .append(" calls itself \"")
+            .append(key)
+            .append(
+                "\" (projectKey): what your own memory keeps for a project of that name counts in"
+                    + " it.\n");
+      }
+      if (files.isEmpty()) {
+        text.append(folder).append(" has no memory yet; what is written there later counts.\n");
+        return new TrustPreview(text.toString());
+      }
+      text.append(folder).append(" has these memory files:\n");
+      files.stream().limit(MOST_FILES).forEach(file -> text.append("  ").append(file).append('\n'));
+      if (files.size() > MOST_FILES) {
+        text.append("  and ").append(files.size() - MOST_FILES).append(" more\n");
+      }
+      try (MemoryEngine engine = MemoryEngine.open(alone(workspace), closed())) {
+        Injection standing =
+            engine.inject(
+                InjectionRequest.standing()
+                    .with(BlockOptions.configured().withoutSearch())
+                    .asAsked());
+        String block = VisibleText.forPeople(standing.block());
+        text.append(
+            block.isEmpty()
+                ? "\nPassages of all of them would be injected when a prompt asks.\n"
+                : "\nThis would be injected, and passages of all of them when a prompt asks:\n\n"
+                    + block
+                    + (block.endsWith("\n") ? "" : "\n"));
+        text.append(besides(block, workspace.layout().project().orElseThrow()));
+        text.append(decisionsBesides(block, engine));
+      }
+      return new TrustPreview(
+          text.length() <= MOST_CHARS
+              ? text.toString()
+              : TextCut.head(text.toString(), MOST_CHARS) + "\n…; the rest stands in the files\n");
+    }
+
+    /// The decisions that the block does not hold whole, with how each stands unless it is active.
+    private static String decisionsBesides(String block, MemoryEngine engine) {
+      StringBuilder text = new StringBuilder();
+      for (ScopedDecision one : engine.decisions(Optional.of(Scope.PROJECT), true).all()) {
+        Decision decision = one.decision();
+        String said = VisibleText.lineForPeople(decision.id() + " | " + decision.text());
+        String reason =
+            decision.reason().map(why -> VisibleText.lineForPeople("Reason: " + why)).orElse("");
+        if (!block.contains(said) || !block.contains(reason)) {
+          text.append("> ").append(said);
+          text.append(reason.isEmpty() ? "" : " (" + reason + ")");
+          text.append(decision.active() ? "" : " [" + decision.standing() + "]").append('\n');
+        }
+      }
+      return text.isEmpty() ? "" : "\n#### decisions\n" + text;
+    }
+
+    /// The notes that have a line which does not stand in the block: topics, logs of days, the
+    /// checklist, what a window cuts.
+    private static String besides(String block, ScopeRoot project) throws IOException {
+      StringBuilder text = new StringBuilder();
+      List<ScopeFile> files = new ArrayList<>(ScopeFile.of(project));
+      files.sort((one, other) -> one.path().compareTo(other.path()));
+      for (ScopeFile file : files) {
+        Optional<String> note = file.text();
+        if (note.isPresent() && file.path().kind() != Kind.DECISION) {
+          List<String> lines =
+              note.get()
+                  .lines()
+                  .filter(line -> Stamp.of(line).isEmpty())
+                  .map(VisibleText::lineForPeople)
+                  .toList();
+          if (!lines.stream().allMatch(block::contains)) {
+            text.append("\n#### ")
+                .append(VisibleText.lineForPeople(file.path().value()))
+                .append('\n');
+            lines.forEach(line -> text.append("> ").append(line).append('\n'));
+          }
+        }
+        if (text.length() > MOST_CHARS) {
+          break;
+        }
+      }
+      return text.toString();
+    }
+
+    /// The workspace as it would be with consent, with nothing in its global scope.
+    private static Workspace alone(Workspace workspace) {
+      Layout layout = workspace.layout();
+      ScopeRoot nothing =
+          new ScopeRoot(
+              Scope.GLOBAL,
+              List.of(Mount.whole(layout.cacheFolder().resolve("no-memory"))),
+              Optional.empty());
+      return workspace.over(
+          new Layout(
+              nothing,
+              Optional.empty(),
+              layout.projectFolder(),
+              layout.project(),
+              layout.cacheFolder(),
+              layout.configFolder()),
+          true,
+          TrustChanges.ACCEPT);
+    }
+
+    private static SearchIndex.Opener closed() {
+      return (_, _) -> {
+        throw new IOException("there is no index of a project that is not trusted");
+      };
+    }
+
+    private static List<String> files(Workspace workspace) throws IOException {
+      List<String> names = new ArrayList<>();
+      Path root = workspace.layout().projectFolder();
+      for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
+        if (!Files.isDirectory(mount.folder())) {
+          continue;
+        }
+        try (Stream<Path> found =
+            Files.find(
+                mount.folder(),
+                DEPTH,
+                (path, file) -> file.isRegularFile() && isMemory(path),
+                new FileVisitOption[0])) {
+          found
+              .sorted()
+              .forEach(
+                  path -> names.add(VisibleText.lineForPeople(root.relativize(path).toString())));
+        }
+      }
+      return names;
+    }
+
+    private static boolean isMemory(Path path) {
+      String name = String.valueOf(path.getFileName());
+      return name.endsWith(".md") || name.equals("decisions.jsonl");
+    }
   }
 }

@@ -1,23 +1,28 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ShellHints;
 import memory.cli.output.WriteReport;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WrittenPassage;
-import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author;
+import memory.engine.request.Candidate.Confirmed;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
+import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 
 /// One run of a command that writes: the scope it was told, the text it was given, the reply.
@@ -60,6 +65,22 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
   private static boolean isNoMatch(WriteResult result) {
     return result instanceof WriteResult.Refused(Refusal refusal)
         && refusal.kind() == Refusal.Kind.NO_MATCH;
+  }
+
+  /// A change in a scope that was asked for.
+  interface Write {
+    WriteResult by(MemoryEngine engine) throws IOException;
+  }
+
+  /// Makes the change and tells what came of it.
+  ExitCode done(String action, Write change) throws IOException {
+    try (MemoryEngine engine = call.open(workspace)) {
+      return tell(action, change.by(engine));
+    }
+  }
+
+  ExitCode done(WriteRequest request) throws IOException {
+    return done(request.action(), engine -> engine.write(request, author()));
   }
 
   WriteCall in(Scope other) {
@@ -119,8 +140,7 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
       case WriteResult.Written written -> {
         boolean ofProject = written.scope() == Scope.PROJECT || written.scope() == Scope.LOCAL;
         if (ofProject && !workspace.isProjectTrusted()) {
-          MadeProject.tell(
-              call.console(), workspace, workspace.layout().project().orElseThrow().folder());
+          tellMade(call.console(), workspace, workspace.layout().project().orElseThrow().folder());
         }
         yield tell(written);
       }
@@ -131,10 +151,17 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
   /// @throws CommandFailure unless it says that there was nothing to do
   ExitCode refused(String action, Refusal refusal) {
     if (refusal.kind() != Refusal.Kind.NO_MATCH) {
-      throw failure(refusal);
+      throw CommandFailure.of(refusal);
     }
-    noMatch(action, refusal);
-    return ExitCode.NOTHING;
+    return call.nothing(
+        shown(refusal),
+        json -> {
+          json.writeBooleanField("ok", false);
+          json.writeStringField("action", action);
+          json.writeStringField("scope", scope.label());
+          json.writeStringField("reason", "no_match");
+          json.writeStringField("message", refusal.message());
+        });
   }
 
   ExitCode tell(WriteResult.Written written) {
@@ -173,28 +200,31 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
         : workspace.layout().project();
   }
 
-  private void noMatch(String action, Refusal refusal) {
-    if (call.isJson()) {
-      JsonWrite.Body body =
-          json -> {
-            json.writeBooleanField("ok", false);
-            json.writeStringField("action", action);
-            json.writeStringField("scope", scope.label());
-            json.writeStringField("reason", "no_match");
-            json.writeStringField("message", refusal.message());
-          };
-      call.json(body);
-    }
-    call.console().note(shown(refusal));
-  }
-
   /// What was refused and what to do about it, on one line.
   static String shown(Refusal refusal) {
     String hint = ShellHints.of(refusal.hint());
     return refusal.message() + (hint.isEmpty() ? "" : "; " + hint);
   }
 
-  static CommandFailure failure(Refusal refusal) {
-    return CommandFailure.of(refusal);
+  /// What is said once, when a write made memory for a project.
+  ///
+  /// @param folder the one that was made
+  static void tellMade(Console console, Workspace workspace, Path folder) throws IOException {
+    boolean repository = workspace.layout().isRepository();
+    console.note("made " + folder + (repository ? "; the team sees it once it is committed" : ""));
+    Optional<String> union = workspace.unionCommand();
+    if (union.isPresent()) {
+      console.note(
+          "two branches that both write here merge without a conflict after: " + union.get());
+    }
+  }
+
+  static void tellMade(Console console, Workspace workspace, List<Confirmed> confirmed)
+      throws IOException {
+    for (Confirmed one : confirmed) {
+      if (one.outcome() instanceof DecisionOutcome.Done done && done.made().isPresent()) {
+        tellMade(console, workspace, done.made().get());
+      }
+    }
   }
 }

@@ -1,5 +1,8 @@
 package memory.cli.eval;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -47,32 +50,20 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
           out.append(result.chars == 0 ? "silent" : result.text.strip()).append("\n\n");
         }
       }
-      return out
-          + new Table(HEAD, rows(), List.of(row("named", named()), row("not", not()))).text();
-    }
-
-    private List<List<String>> rows() {
       List<List<String>> rows = new ArrayList<>();
       categories().forEach((category, some) -> rows.add(row(category, some)));
-      return rows;
+      List<List<String>> foot = List.of(row("named", named(true)), row("not", named(false)));
+      return out + new Table(HEAD, rows, foot).text();
     }
 
     private Map<String, List<Result>> categories() {
-      Map<String, List<Result>> categories = new TreeMap<>();
-      for (Result result : results) {
-        categories.computeIfAbsent(result.action.category(), _ -> new ArrayList<>()).add(result);
-      }
-      return categories;
+      return results.stream()
+          .collect(groupingBy(result -> result.action.category(), TreeMap::new, toList()));
     }
 
-    /// Those that a note names.
-    List<Result> named() {
-      return results.stream().filter(result -> !result.action.gold().isEmpty()).toList();
-    }
-
-    /// Those that none names.
-    List<Result> not() {
-      return results.stream().filter(result -> result.action.gold().isEmpty()).toList();
+    /// Those that a note names, or those that none names.
+    List<Result> named(boolean named) {
+      return results.stream().filter(one -> one.action.gold().isEmpty() != named).toList();
     }
 
     /// @param json inside an object
@@ -95,10 +86,9 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
 
   public Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
     List<Result> results = new ArrayList<>();
-    Map<String, List<AskedAction>> byCorpus = new TreeMap<>();
-    for (AskedAction action : actions) {
-      byCorpus.computeIfAbsent(action.corpus().name(), _ -> new ArrayList<>()).add(action);
-    }
+    Map<String, List<AskedAction>> byCorpus =
+        actions.stream()
+            .collect(groupingBy(action -> action.corpus().name(), TreeMap::new, toList()));
     for (List<AskedAction> some : byCorpus.values()) {
       Corpus corpus = some.getFirst().corpus();
       try (Recaller recaller = opener.open(corpus)) {

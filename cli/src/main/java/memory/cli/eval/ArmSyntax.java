@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import memory.cli.output.CommandFailure;
 
 /// Arms as they are typed: `ARM,ARM…` with `ARM` = `NAME[:key=value]…`, where NAME is an injection
 /// profile, `naive` for what Lucene finds out of the box, `semantic` or `deep` for what models find
@@ -34,13 +35,13 @@ public final class ArmSyntax {
     this.configKeys = Set.copyOf(configKeys);
   }
 
-  public List<Arm> parse(String typed) throws EvalInputException {
+  public List<Arm> parse(String typed) {
     List<Arm> arms = new ArrayList<>();
     Set<String> labels = new LinkedHashSet<>();
     for (String one : typed.split(",", -1)) {
       Arm arm = arm(one.strip());
       if (!labels.add(arm.label())) {
-        throw new EvalInputException(
+        throw CommandFailure.usage(
             "arm named twice: " + arm.label(), "give arms that differ from each other");
       }
       arms.add(arm);
@@ -48,12 +49,12 @@ public final class ArmSyntax {
     return List.copyOf(arms);
   }
 
-  private Arm arm(String label) throws EvalInputException {
+  private Arm arm(String label) {
     String[] parts = label.split(":", -1);
     String name = parts[0];
     boolean model = name.equals("semantic") || name.equals("deep");
     if (!name.equals(NAIVE) && !model && !profiles.contains(name)) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           "unknown arm: " + (label.isEmpty() ? "(empty)" : label),
           "known names: "
               + String.join(", ", profiles)
@@ -89,12 +90,12 @@ public final class ArmSyntax {
       this.label = label;
     }
 
-    void take(String setting) throws EvalInputException {
+    void take(String setting) {
       int equals = setting.indexOf('=');
       String key = equals < 0 ? setting : setting.substring(0, equals);
       String value = equals < 0 ? "" : setting.substring(equals + 1);
       if (!seen.add(key)) {
-        throw new EvalInputException("arm " + label + " sets " + key + " twice", "set it once");
+        throw CommandFailure.usage("arm " + label + " sets " + key + " twice", "set it once");
       }
       switch (key) {
         case "search" -> search = isOn(key, value);
@@ -106,7 +107,7 @@ public final class ArmSyntax {
         case "b" -> b = decimal(key, value, 1);
         default -> {
           if (!configKeys.contains(key)) {
-            throw new EvalInputException(
+            throw CommandFailure.usage(
                 "unknown setting in arm " + label + ": " + setting, "known settings: " + KEYS);
           }
           config.put(key, value);
@@ -114,10 +115,10 @@ public final class ArmSyntax {
       }
     }
 
-    Arm arm(String name) throws EvalInputException {
+    Arm arm(String name) {
       boolean naive = name.equals(NAIVE);
       if (!naive && (seen.contains("k1") || seen.contains("b"))) {
-        throw new EvalInputException(
+        throw CommandFailure.usage(
             "arm " + label + ": k1 and b belong to BM25", "write naive:k1=" + k1 + ":b=" + b);
       }
       return new Arm(
@@ -132,7 +133,7 @@ public final class ArmSyntax {
           config);
     }
 
-    private boolean isOn(String key, String value) throws EvalInputException {
+    private boolean isOn(String key, String value) {
       return switch (value) {
         case "on" -> true;
         case "off" -> false;
@@ -140,7 +141,7 @@ public final class ArmSyntax {
       };
     }
 
-    private int whole(String key, String value, int most) throws EvalInputException {
+    private int whole(String key, String value, int most) {
       Integer number = Ints.tryParse(value);
       if (number == null || number < 1 || number > most) {
         throw badValue(key, value, "a whole number from 1 to " + most);
@@ -148,7 +149,7 @@ public final class ArmSyntax {
       return number;
     }
 
-    private double decimal(String key, String value, int most) throws EvalInputException {
+    private double decimal(String key, String value, int most) {
       Double number = Doubles.tryParse(value);
       if (number == null || !(number >= 0 && number <= most)) {
         throw badValue(key, value, "a number from 0 to " + most);
@@ -156,8 +157,8 @@ public final class ArmSyntax {
       return number;
     }
 
-    private EvalInputException badValue(String key, String value, String wanted) {
-      return new EvalInputException(
+    private CommandFailure badValue(String key, String value, String wanted) {
+      return CommandFailure.usage(
           "arm " + label + ": " + key + "=" + value + " is not " + wanted,
           "known settings: " + KEYS);
     }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import memory.cli.output.CommandFailure;
 import memory.engine.CaptureHandler;
 
 /// Tells how well what is worth keeping is found in turns of conversations. Lines that say the same
@@ -30,10 +31,10 @@ public record CandidateRun(
     wrong = List.copyOf(wrong);
   }
 
-  /// @throws EvalInputException when a line of the file is no turn
-  public static CandidateRun of(Path file) throws EvalInputException, IOException {
+  /// @throws CommandFailure when a line of the file is no turn
+  public static CandidateRun of(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw new EvalInputException("no such file: " + file, EXPECTED);
+      throw CommandFailure.usage("no such file: " + file, EXPECTED);
     }
     Set<String> proposed = new HashSet<>();
     List<String> wrong = new ArrayList<>();

@@ -23,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.agent.ToolCall;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.CommandFailure;
 
 /// Reads a data set's folder: `corpus/` (memory layout) or `corpus/<scope>/`, `queries.jsonl`, and
 /// `dataset.json` or `meta.json` with `name`, `now`, `zone` and `corpus` (the corpus folder, when
@@ -38,24 +39,24 @@ public final class DatasetReader {
   private final Set<String> ids = new HashSet<>();
   private final List<String> absent = new ArrayList<>();
 
-  private DatasetReader(Path folder) throws EvalInputException, IOException {
+  private DatasetReader(Path folder) throws IOException {
     this.folder = folder;
     this.settings = settings(folder);
     this.zone = zone(settings);
   }
 
-  /// @throws EvalInputException when something in it is wrong
+  /// @throws CommandFailure when something in it is wrong
   /// @throws IOException when the disk fails
-  public static Dataset read(Path folder) throws EvalInputException, IOException {
+  public static Dataset read(Path folder) throws IOException {
     if (!Files.isRegularFile(folder.resolve(QUERIES))) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           "no data set in " + folder + ": it has no " + QUERIES,
           "a data set is a folder with " + QUERIES + " and corpus/");
     }
     return new DatasetReader(folder.toAbsolutePath().normalize()).read();
   }
 
-  private Dataset read() throws EvalInputException, IOException {
+  private Dataset read() throws IOException {
     byte[] queries = Files.readAllBytes(folder.resolve(QUERIES));
     List<Question> questions = new ArrayList<>();
     int number = 0;
@@ -67,7 +68,7 @@ public final class DatasetReader {
       }
     }
     if (questions.isEmpty()) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           folder.resolve(QUERIES) + ": there are no questions in it", "write one on each line");
     }
     Hasher hasher = Hashing.sha256().newHasher().putBytes(queries);
@@ -89,27 +90,25 @@ public final class DatasetReader {
   /// Reads sessions that are asked of a data set's corpora.
   ///
   /// @param file lies beside `corpus/`; a session a line
-  /// @throws EvalInputException when something in it is wrong
+  /// @throws CommandFailure when something in it is wrong
   /// @throws IOException when the disk fails
-  public static List<AskedSession> sessions(Path file) throws EvalInputException, IOException {
+  public static List<SessionRun.AskedSession> sessions(Path file) throws IOException {
     return lines(file, "sessions", DatasetReader::session);
   }
 
   /// Reads an agent's actions over a data set's corpora; see [#sessions].
-  public static List<ActionRun.AskedAction> actions(Path file)
-      throws EvalInputException, IOException {
+  public static List<ActionRun.AskedAction> actions(Path file) throws IOException {
     return lines(file, "actions", DatasetReader::action);
   }
 
   private interface LineReader<T> {
-    T read(DatasetReader reader, JsonFields line) throws EvalInputException, IOException;
+    T read(DatasetReader reader, JsonFields line) throws IOException;
   }
 
-  private static <T> List<T> lines(Path file, String what, LineReader<T> each)
-      throws EvalInputException, IOException {
+  private static <T> List<T> lines(Path file, String what, LineReader<T> each) throws IOException {
     Path folder = file.toAbsolutePath().normalize().getParent();
     if (folder == null || !Files.isRegularFile(file)) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           "no such file: " + file, "name a file of " + what + " that lies beside its corpus/");
     }
     DatasetReader reader = new DatasetReader(folder);
@@ -122,13 +121,13 @@ public final class DatasetReader {
       }
     }
     if (read.isEmpty()) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           file + ": there are no " + what + " in it", "write one on each line");
     }
     return read;
   }
 
-  private ActionRun.AskedAction action(JsonFields line) throws EvalInputException, IOException {
+  private ActionRun.AskedAction action(JsonFields line) throws IOException {
     String scope = line.text("scope").orElse("");
     CorpusFolder corpus = corpus(scope, line);
     List<Gold> gold = places(line, "relevant", corpus);
@@ -145,18 +144,18 @@ public final class DatasetReader {
         gold);
   }
 
-  private AskedSession session(JsonFields line) throws EvalInputException, IOException {
+  private SessionRun.AskedSession session(JsonFields line) throws IOException {
     String scope = line.text("scope").orElse("");
     CorpusFolder corpus = corpus(scope, line);
     Optional<String> own = line.text("now");
     Instant now = own.isPresent() ? moment(own.get(), line.place()) : now(scope, corpus);
-    List<AskedSession.Turn> turns = new ArrayList<>();
+    List<SessionRun.AskedSession.Turn> turns = new ArrayList<>();
     for (JsonFields turn : line.objects("turns")) {
       String expected = turn.required("expect");
       turns.add(
-          new AskedSession.Turn(
+          new SessionRun.AskedSession.Turn(
               turn.required("prompt"),
-              AskedSession.Expected.of(expected, turn.flag("same_section"))
+              SessionRun.AskedSession.Expected.of(expected, turn.flag("same_section"))
                   .orElseThrow(() ->
                       turn.wrong(
                           "\"expect\" is none of new, already-given, standing, nothing: "
@@ -166,7 +165,7 @@ public final class DatasetReader {
     if (turns.isEmpty()) {
       throw line.wrong("no \"turns\" in it");
     }
-    return new AskedSession(
+    return new SessionRun.AskedSession(
         line.required("session"), new Corpus(scope, corpus.folder(), now, zone), turns);
   }
 
@@ -180,7 +179,7 @@ public final class DatasetReader {
                 + ")");
   }
 
-  private Question question(JsonFields line) throws EvalInputException, IOException {
+  private Question question(JsonFields line) throws IOException {
     String id = line.required("id");
     if (!ids.add(id)) {
       throw line.wrong("a second question with the id \"" + id + "\"");
@@ -210,8 +209,7 @@ public final class DatasetReader {
         negative);
   }
 
-  private CorpusFolder corpus(String scope, JsonFields line)
-      throws EvalInputException, IOException {
+  private CorpusFolder corpus(String scope, JsonFields line) throws IOException {
     CorpusFolder known = corpora.get(scope);
     if (known != null) {
       return known;
@@ -226,8 +224,7 @@ public final class DatasetReader {
     return corpus;
   }
 
-  private List<Gold> places(JsonFields line, String name, CorpusFolder corpus)
-      throws EvalInputException, IOException {
+  private List<Gold> places(JsonFields line, String name, CorpusFolder corpus) throws IOException {
     List<Gold> places = new ArrayList<>();
     int missing = 0;
     for (JsonFields place : line.objects(name)) {
@@ -245,8 +242,7 @@ public final class DatasetReader {
     return places;
   }
 
-  private static Gold gold(JsonFields place, String file, List<String> text)
-      throws EvalInputException {
+  private static Gold gold(JsonFields place, String file, List<String> text) {
     Optional<Gold.Lines> lines = lines(place, file, text.size());
     Optional<String> anchor = place.text("anchor");
     return new Gold(
@@ -256,7 +252,7 @@ public final class DatasetReader {
         grade(place));
   }
 
-  private static int grade(JsonFields place) throws EvalInputException {
+  private static int grade(JsonFields place) {
     int grade = place.number("grade").orElse(1);
     if (grade < 1) {
       throw place.wrong("\"grade\" should be at least 1: " + grade);
@@ -264,8 +260,7 @@ public final class DatasetReader {
     return grade;
   }
 
-  private static Optional<Gold.Lines> lines(JsonFields place, String file, int most)
-      throws EvalInputException {
+  private static Optional<Gold.Lines> lines(JsonFields place, String file, int most) {
     OptionalInt line = place.number("line");
     OptionalInt first = line.isPresent() ? line : place.number("l0");
     OptionalInt last = line.isPresent() ? line : place.number("l1");
@@ -291,7 +286,7 @@ public final class DatasetReader {
   }
 
   /// One moment for all corpora, or one for each by its scope.
-  private Instant now(String scope, CorpusFolder corpus) throws EvalInputException {
+  private Instant now(String scope, CorpusFolder corpus) {
     Optional<String> given =
         settings.fields("now").isPresent()
             ? settings.fields("now").get().text(scope)
@@ -302,11 +297,11 @@ public final class DatasetReader {
     return moment(given.get(), settings.place());
   }
 
-  private Instant moment(String given, String place) throws EvalInputException {
+  private Instant moment(String given, String place) {
     try {
       return given.contains("T") ? Instant.parse(given) : noon(LocalDate.parse(given));
     } catch (DateTimeException notAMoment) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           place + ": \"now\" is not a moment: " + given,
           "write it as 2026-02-15T09:30:00Z or 2026-02-15");
     }
@@ -316,18 +311,18 @@ public final class DatasetReader {
     return day.atTime(LocalTime.NOON).atZone(zone).toInstant();
   }
 
-  private static ZoneId zone(JsonFields settings) throws EvalInputException {
+  private static ZoneId zone(JsonFields settings) {
     Optional<String> given = settings.text("zone");
     try {
       return given.map(ZoneId::of).orElse(ZoneOffset.UTC);
     } catch (DateTimeException notAZone) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           settings.place() + ": \"zone\" is not a time zone: " + given.orElse(""),
           "write it as Europe/Prague, UTC or +02:00");
     }
   }
 
-  private static JsonFields settings(Path folder) throws EvalInputException, IOException {
+  private static JsonFields settings(Path folder) throws IOException {
     for (String name : SETTINGS) {
       Path file = folder.resolve(name);
       if (Files.isRegularFile(file)) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
@@ -54,14 +55,14 @@ public final class EngineRecaller implements Recaller {
     return corpus -> new EngineRecaller(corpus, index, Files.createTempDirectory("memory-eval-"));
   }
 
-  /// @throws EvalInputException when an arm sets a configuration key to what it cannot be
-  public static void check(List<Arm> arms, Environment environment) throws EvalInputException {
+  /// @throws CommandFailure when an arm sets a configuration key to what it cannot be
+  public static void check(List<Arm> arms, Environment environment) {
     List<String> usual = Workspace.of(environment, WorkspaceOptions.none()).warnings();
     for (Arm arm : arms) {
       WorkspaceOptions options = WorkspaceOptions.none().withOverrides(arm.config());
       for (String warning : Workspace.of(environment, options).warnings()) {
         if (!usual.contains(warning)) {
-          throw new EvalInputException(
+          throw CommandFailure.usage(
               "arm " + arm.label() + ": " + warning, "memory config shows every key and value");
         }
       }

@@ -61,9 +61,9 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
   static final class ArmTally {
     private final Set<String> standing = new HashSet<>();
     private int standingForms;
-    private SessionFigures session = SessionFigures.NONE;
+    private ArmSummary.SessionFigures session = ArmSummary.SessionFigures.NONE;
 
-    void endCorpus(SessionFigures figures) {
+    void endCorpus(ArmSummary.SessionFigures figures) {
       standingForms = Math.max(standingForms, standing.size());
       standing.clear();
       session = session.plus(figures);
@@ -74,14 +74,14 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
       return standingForms;
     }
 
-    SessionFigures session() {
+    ArmSummary.SessionFigures session() {
       return session;
     }
   }
 
-  private static SessionFigures session(List<Question> questions, Recaller recaller, Arm arm)
-      throws IOException {
-    SessionFigures.Counter counter = new SessionFigures.Counter();
+  private static ArmSummary.SessionFigures session(
+      List<Question> questions, Recaller recaller, Arm arm) throws IOException {
+    ArmSummary.SessionFigures.Counter counter = new ArmSummary.SessionFigures.Counter();
     Optional<String> session = Optional.of("eval-" + arm.label().hashCode());
     for (Question question : questions.subList(0, Math.min(SESSION_PROMPTS, questions.size()))) {
       counter.add(recaller.inject(question.text(), arm, session, Part.MERGED));

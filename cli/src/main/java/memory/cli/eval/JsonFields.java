@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import memory.cli.output.CommandFailure;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 
@@ -23,32 +24,25 @@ public record JsonFields(String place, Map<String, Object> values, String expect
     this(place, values, QUESTION);
   }
 
-  public static JsonFields parse(String json, String place) throws EvalInputException {
+  public static JsonFields parse(String json, String place) {
     try {
       return new JsonFields(place, BoundedJson.object(json.getBytes(StandardCharsets.UTF_8)));
     } catch (MalformedJsonException notJson) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           place + ": not a JSON object: " + notJson.getMessage(),
           "one object on each line, for example {\"id\":\"q1\",\"query\":\"…\",…}");
     }
   }
 
-  EvalInputException wrong(String what) {
-    return new EvalInputException(place + ": " + what, expected);
+  CommandFailure wrong(String what) {
+    return CommandFailure.usage(place + ": " + what, expected);
   }
 
-  public Optional<String> text(String name) throws EvalInputException {
-    Object value = values.get(name);
-    if (value == null) {
-      return Optional.empty();
-    }
-    if (value instanceof String text) {
-      return Optional.of(text).filter(given -> !given.isBlank());
-    }
-    throw wrong("\"" + name + "\" should be a text: " + value);
+  public Optional<String> text(String name) {
+    return field(name, String.class, "a text").filter(given -> !given.isBlank());
   }
 
-  public String required(String name) throws EvalInputException {
+  public String required(String name) {
     return text(name).orElseThrow(() -> wrong("no \"" + name + "\" in it"));
   }
 
@@ -60,7 +54,7 @@ public record JsonFields(String place, Map<String, Object> values, String expect
         : "";
   }
 
-  public OptionalInt number(String name) throws EvalInputException {
+  public OptionalInt number(String name) {
     Object value = values.get(name);
     if (value == null) {
       return OptionalInt.empty();
@@ -71,49 +65,25 @@ public record JsonFields(String place, Map<String, Object> values, String expect
     throw wrong("\"" + name + "\" should be a whole number: " + value);
   }
 
-  public boolean flag(String name) throws EvalInputException {
-    Object value = values.get(name);
-    if (value == null) {
-      return false;
-    }
-    if (value instanceof Boolean flag) {
-      return flag;
-    }
-    throw wrong("\"" + name + "\" should be true or false: " + value);
+  public boolean flag(String name) {
+    return field(name, Boolean.class, "true or false").orElse(false);
   }
 
-  public List<String> texts(String name) throws EvalInputException {
-    List<String> texts = new ArrayList<>();
-    for (Object element : list(name)) {
-      if (!(element instanceof String text)) {
-        throw wrong("\"" + name + "\" should hold texts: " + element);
-      }
-      texts.add(text);
-    }
-    return texts;
+  public List<String> texts(String name) {
+    return elements(name, String.class, "texts");
   }
 
-  public List<JsonFields> objects(String name) throws EvalInputException {
-    List<JsonFields> objects = new ArrayList<>();
-    for (Object element : list(name)) {
-      if (!(element instanceof Map<?, ?> fields)) {
-        throw wrong("\"" + name + "\" should hold objects: " + element);
-      }
-      objects.add(new JsonFields(place, named(fields), expected));
-    }
-    return objects;
+  public List<JsonFields> objects(String name) {
+    return elements(name, Map.class, "objects").stream()
+        .map(fields -> new JsonFields(place, named(fields), expected))
+        .toList();
   }
 
   /// Lists of objects inside a list.
-  public List<List<JsonFields>> lists(String name) throws EvalInputException {
-    List<List<JsonFields>> lists = new ArrayList<>();
-    for (Object element : list(name)) {
-      if (!(element instanceof List<?> inner)) {
-        throw wrong("\"" + name + "\" should hold lists: " + element);
-      }
-      lists.add(new JsonFields(place, Map.of(name, inner), expected).objects(name));
-    }
-    return lists;
+  public List<List<JsonFields>> lists(String name) {
+    return elements(name, List.class, "lists").stream()
+        .map(inner -> new JsonFields(place, Map.of(name, inner), expected).objects(name))
+        .toList();
   }
 
   /// An object inside this one; empty when there is none of that name.
@@ -129,14 +99,22 @@ public record JsonFields(String place, Map<String, Object> values, String expect
     return named;
   }
 
-  private List<?> list(String name) throws EvalInputException {
+  private <T> Optional<T> field(String name, Class<T> type, String kind) {
     Object value = values.get(name);
-    if (value == null) {
-      return List.of();
+    if (value == null || type.isInstance(value)) {
+      return Optional.ofNullable(value).map(type::cast);
     }
-    if (value instanceof List<?> list) {
-      return list;
+    throw wrong("\"" + name + "\" should be " + kind + ": " + value);
+  }
+
+  private <T> List<T> elements(String name, Class<T> type, String kind) {
+    List<T> elements = new ArrayList<>();
+    for (Object element : field(name, List.class, "a list").orElse(List.of())) {
+      if (!type.isInstance(element)) {
+        throw wrong("\"" + name + "\" should hold " + kind + ": " + element);
+      }
+      elements.add(type.cast(element));
     }
-    throw wrong("\"" + name + "\" should be a list: " + value);
+    return elements;
   }
 }

@@ -1,5 +1,8 @@
 package memory.cli.eval;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.Splitter;
 import com.google.common.io.MoreFiles;
@@ -17,9 +20,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.CommandFailure;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchIndex;
@@ -57,12 +62,12 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
   }
 
   /// @param file a pair a line: `newer` or `apart`, corpus, older text, newer text, tabs between
-  public static PairRun read(Path file, Arm arm) throws EvalInputException, IOException {
+  public static PairRun read(Path file, Arm arm) throws IOException {
     Map<String, List<Pair>> pairs = new LinkedHashMap<>();
     for (String line : Files.readAllLines(file)) {
       List<String> cells = Splitter.on('\t').trimResults().splitToList(line);
       if (cells.size() != 4 || !(cells.getFirst().equals("newer") || line.startsWith("apart"))) {
-        throw new EvalInputException(
+        throw CommandFailure.usage(
             file + ": not a pair: " + line,
             "write newer or apart, a corpus, the older text and the newer, with tabs between");
       }
@@ -145,32 +150,33 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
     }
 
     private Map<String, List<Result>> kinds() {
-      Map<String, List<Result>> kinds = new TreeMap<>();
-      results.forEach(one -> kinds.computeIfAbsent(one.pair.kind, _ -> new ArrayList<>()).add(one));
-      return kinds;
+      return results.stream().collect(groupingBy(one -> one.pair.kind, TreeMap::new, toList()));
     }
 
     private static List<String> row(String kind, List<Result> some) {
-      long right = some.stream().filter(Result::right).count();
+      long right = count(some, Result::right);
       return List.of(
           kind,
           String.valueOf(some.size()),
-          String.valueOf(some.stream().filter(Result::first).count()),
-          String.valueOf(some.stream().filter(Result::marked).count()),
+          String.valueOf(count(some, Result::first)),
+          String.valueOf(count(some, Result::marked)),
           String.valueOf(right),
           String.format(Locale.ROOT, "%.3f", (double) right / some.size()));
+    }
+
+    private static long count(List<Result> some, Predicate<Result> what) {
+      return some.stream().filter(what).count();
     }
 
     /// @param json inside an object
     public void write(JsonGenerator json) throws IOException {
       JsonWrite.objects(json, "pairs", kinds().entrySet())
           .each(kind -> {
-            List<String> cells = row(kind.getKey(), kind.getValue());
-            json.writeStringField("kind", cells.getFirst());
-            json.writeNumberField("number", Long.parseLong(cells.get(1)));
-            json.writeNumberField("newer_first", Long.parseLong(cells.get(2)));
-            json.writeNumberField("older_marked", Long.parseLong(cells.get(3)));
-            json.writeNumberField("right", Long.parseLong(cells.get(4)));
+            json.writeStringField("kind", kind.getKey());
+            json.writeNumberField("number", kind.getValue().size());
+            json.writeNumberField("newer_first", count(kind.getValue(), Result::first));
+            json.writeNumberField("older_marked", count(kind.getValue(), Result::marked));
+            json.writeNumberField("right", count(kind.getValue(), Result::right));
           });
       List<Result> wrong = results.stream().filter(one -> !one.right()).toList();
       JsonWrite.strings(json, "wrong", wrong.stream().map(one -> one.pair.newer).toList());

@@ -1,8 +1,15 @@
 package memory.cli.inspect;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
+import com.google.common.collect.ImmutableList;
+import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.Breakage;
@@ -10,16 +17,17 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.JsonText;
 import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
+import memory.cli.server.FrameServer;
 import memory.cli.server.HttpAnswer;
-import memory.cli.server.HttpHandler;
 import memory.cli.server.HttpRequest;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.VisibleText;
 import memory.engine.request.RefusedException;
 
 /// Answers the page: its three files, its questions, and what it does for its user.
 ///
 /// @param guard knows who may ask
-record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHandler {
+record PageHandler(PageGuard guard, PageQuestions questions) implements FrameServer.HttpHandler {
   static final String QUESTIONS = "/ask/";
   static final String ACTS = "/act/";
   private static final String TOKEN = "token";
@@ -118,5 +126,74 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHand
     List<String> headers = new ArrayList<>(ALWAYS);
     headers.add("Content-Type: " + type);
     return new HttpAnswer(status, headers, body);
+  }
+
+  /// Writes JSON with nothing hidden in any of its texts: what a reader cannot see, or what would
+  /// turn the text around, stands as `<U+202E>`.
+  static final class ShownJson extends JsonGeneratorDelegate {
+    ShownJson(JsonGenerator json) {
+      super(json);
+    }
+
+    @Override
+    public void writeFieldName(String name) throws IOException {
+      super.writeFieldName(VisibleText.forPeople(name));
+    }
+
+    @Override
+    public void writeString(String text) throws IOException {
+      super.writeString(VisibleText.forPeople(text));
+    }
+  }
+
+  /// One of the files that the page is made of. They hold nothing of anybody's memory.
+  enum PageFile {
+    PAGE("/", "text/html", "page.html"),
+    SCRIPT(
+        "/app.js",
+        "text/javascript",
+        "base.js",
+        "acts.js",
+        "lately.js",
+        "files.js",
+        "search.js",
+        "prompt.js",
+        "decisions.js",
+        "traces.js",
+        "health.js",
+        "app.js"),
+    STYLE("/app.css", "text/css", "app.css");
+
+    private final String path;
+    private final String type;
+    private final ImmutableList<String> parts;
+
+    PageFile(String path, String type, String... parts) {
+      this.path = path;
+      this.type = type;
+      this.parts = ImmutableList.copyOf(parts);
+    }
+
+    static Optional<PageFile> at(String path) {
+      return Arrays.stream(values()).filter(one -> one.path.equals(path)).findFirst();
+    }
+
+    String type() {
+      return type + "; charset=utf-8";
+    }
+
+    /// All its parts, one after the other.
+    byte[] bytes() throws IOException {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      for (String part : parts) {
+        try (InputStream in = PageFile.class.getResourceAsStream(part)) {
+          if (in == null) {
+            throw new FileNotFoundException("the jar has no " + part);
+          }
+          in.transferTo(all);
+        }
+      }
+      return all.toByteArray();
+    }
   }
 }

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import memory.cli.command.Call;
-import memory.cli.command.InjectOptions;
 import memory.cli.command.NewTextLook;
 import memory.cli.doctor.DoctorReport;
 import memory.cli.output.CaptureReport;
@@ -169,7 +168,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
             Optional.empty(),
             prompt.isPresent() ? Part.MERGED : Part.STANDING,
             BlockOptions.configured(),
-            Optional.of(InjectOptions.deadline(environment)),
+            Optional.of(Call.deadline(environment)),
             true);
     return InjectionReport.of(Optional.empty(), engine, request)::writeExplained;
   }

@@ -3,12 +3,11 @@ package memory.cli.mcp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import memory.cli.output.ClosedPipe;
 import memory.cli.output.Console;
 
 /// The stream to the client: whole lines, one at a time. When nobody reads any more, the
 /// conversation is over.
-final class ClientStream implements ReplyTarget {
+final class ClientStream implements McpServer.ReplyTarget {
   private final Console console;
   private final CountDownLatch over = new CountDownLatch(1);
 
@@ -24,7 +23,7 @@ final class ClientStream implements ReplyTarget {
     try {
       console.raw(json + "\n");
       console.flush();
-    } catch (ClosedPipe closed) {
+    } catch (Console.ClosedPipe closed) {
       end();
     }
   }
@@ -44,8 +43,8 @@ final class ClientStream implements ReplyTarget {
   /// The reply to one line, for a relay that is to know when the line is done.
   ///
   /// @param number of the line, from 1
-  ReplyTarget line(long number) {
-    return new ReplyTarget() {
+  McpServer.ReplyTarget line(long number) {
+    return new McpServer.ReplyTarget() {
       @Override
       public void send(String json) {
         ClientStream.this.send(json + "\n" + number);
@@ -61,8 +60,8 @@ final class ClientStream implements ReplyTarget {
   /// The replies to a batch: one array, sent when the last of them is there.
   ///
   /// @param messages how many will be replied to or not
-  static ReplyTarget batch(int messages, ReplyTarget target) {
-    return new ReplyTarget() {
+  static McpServer.ReplyTarget batch(int messages, McpServer.ReplyTarget target) {
+    return new McpServer.ReplyTarget() {
       private final List<String> replies = new ArrayList<>();
       private int open = messages;
 

@@ -120,7 +120,7 @@ final class CoreTools {
       if (call.scope().isEmpty() && !engine.workspace().isProjectTrusted()) {
         notes.add("Global memory alone was searched: no project memory is in use here.");
       }
-      return SearchPage.of(result, notes);
+      return ToolResult.found(result, notes);
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.command.Call;
-import memory.cli.command.InjectOptions;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
@@ -59,7 +58,7 @@ record LocalPlace(Call server, EngineSource engines) implements ToolPlace {
 
   @Override
   public Duration injectionDeadline() {
-    return InjectOptions.deadline(server.arguments(), server.environment());
+    return Call.deadline(server.arguments(), server.environment());
   }
 
   @Override

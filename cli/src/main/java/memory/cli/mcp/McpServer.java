@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import memory.cli.command.Call;
 import memory.cli.output.Breakage;
 import memory.cli.resident.EnginePool;
+import memory.engine.model.SearchIndex;
 import org.jspecify.annotations.Nullable;
 
 /// One conversation over a pair of streams. The reading thread answers at once whatever needs no
@@ -204,6 +205,72 @@ final class McpServer {
     }
     if (running != null && queue.cancel(running.ticket())) {
       running.target().none();
+    }
+  }
+
+  /// Where the reply to one message goes.
+  interface ReplyTarget {
+    void send(String json);
+
+    /// There will be no reply.
+    void none();
+  }
+
+  /// Tells a client now and then how far the work is that its call waits for, always with a higher
+  /// number than before.
+  static final class ProgressRelay implements SearchIndex.Progress {
+    static final Duration STANDARD_GAP = Duration.ofMillis(300);
+
+    private final ClientStream wire;
+    private final long gapNanos;
+    private @Nullable Object token;
+    private long last;
+    private int before;
+    private int done;
+    private int total;
+
+    /// @param gap the least time before the first word, and between two
+    ProgressRelay(ClientStream wire, Duration gap) {
+      this.wire = wire;
+      this.gapNanos = gap.toNanos();
+    }
+
+    /// What happens from now on is for this call.
+    ///
+    /// @param newToken what the client wants to hear it by; none = it does not want to
+    synchronized void listen(@Nullable Object newToken) {
+      token = newToken;
+      last = System.nanoTime();
+      before = 0;
+      done = 0;
+      total = 0;
+    }
+
+    @Override
+    public synchronized void at(int nowDone, int nowTotal) {
+      if (nowDone < done || nowTotal != total) {
+        // Another scope's index.
+        before += total;
+        total = nowTotal;
+      }
+      done = nowDone;
+      Object asked = token;
+      if (asked == null || System.nanoTime() - last < gapNanos) {
+        return;
+      }
+      last = System.nanoTime();
+      int sum = before + done;
+      int all = before + total;
+      wire.send(
+          Replies.notification(
+              "notifications/progress",
+              json -> {
+                json.writeFieldName("progressToken");
+                Replies.value(json, asked);
+                json.writeNumberField("progress", sum);
+                json.writeNumberField("total", all);
+                json.writeStringField("message", "indexing memory files");
+              }));
     }
   }
 }

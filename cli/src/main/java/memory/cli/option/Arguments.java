@@ -4,6 +4,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.DayWord;
 
 /// What was typed, checked against what was declared.
@@ -33,6 +35,22 @@ public final class Arguments {
     return operands.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", operands));
   }
 
+  /// The first operand, which is one of these words.
+  ///
+  /// @param label what the help page calls it, `TARGET`
+  /// @param more what the hint says besides
+  /// @throws CommandFailure when it is another word
+  public String first(String label, List<String> known, String more) {
+    String word = operands.getFirst();
+    if (!known.contains(word)) {
+      String name = command.orElseThrow();
+      throw CommandFailure.usage(
+          "unknown " + label + " for " + name + ": " + word,
+          Suggestion.among(known, word, "memory " + name + " ") + more);
+    }
+    return word;
+  }
+
   public boolean has(OptionSpec<?> option) {
     return values.containsKey(option.name());
   }
@@ -46,6 +64,20 @@ public final class Arguments {
   /// @param option its first name, as `CommandText` has it
   public boolean has(String option) {
     return values.containsKey(option);
+  }
+
+  /// Which of these options was typed; empty when none was.
+  ///
+  /// @param hint what to do when several were
+  /// @throws CommandFailure when they were
+  public Optional<String> onlyOne(String hint, String... options) {
+    List<String> given = Stream.of(options).filter(this::has).toList();
+    if (given.size() > 1) {
+      int last = options.length - 1;
+      String others = String.join(", ", List.of(options).subList(0, last));
+      throw CommandFailure.usage(others + " and " + options[last] + " exclude each other", hint);
+    }
+    return given.stream().findFirst();
   }
 
   /// The last value given.

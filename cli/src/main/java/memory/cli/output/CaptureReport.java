@@ -1,5 +1,7 @@
 package memory.cli.output;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
@@ -11,7 +13,9 @@ import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
+import memory.engine.request.Candidate.Extracted;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.SessionSummary;
 
 /// What commands that capture decisions answer, as text or JSON.
 public final class CaptureReport {
@@ -69,12 +73,12 @@ public final class CaptureReport {
 
   private static String line(Confirmed one) {
     boolean done = one.outcome() instanceof DecisionOutcome.Done;
-    return one.candidate().id()
-        + " "
-        + told(one.outcome())
-        + one.candidate().folder().filter(_ -> done).map(there -> " in " + there).orElse("")
-        + " | "
-        + one.candidate().text();
+    return lenientFormat(
+        "%s %s%s | %s",
+        one.candidate().id(),
+        told(one.outcome()),
+        one.candidate().folder().filter(_ -> done).map(there -> " in " + there).orElse(""),
+        one.candidate().text());
   }
 
   /// How those are kept that repeat or contradict a decision.
@@ -84,12 +88,9 @@ public final class CaptureReport {
       if (!choices.isEmpty()) {
         String id = one.candidate().id();
         console.note(
-            "choose: memory capture confirm "
-                + id
-                + " "
-                + String.join(" | ", choices)
-                + "; or memory capture drop "
-                + id);
+            lenientFormat(
+                "choose: memory capture confirm %s %s; or memory capture drop %s",
+                id, String.join(" | ", choices), id));
       }
     }
   }
@@ -144,5 +145,43 @@ public final class CaptureReport {
       case DecisionOutcome.Conflict conflict -> "contradicts " + conflict.with().getFirst().id();
       case DecisionOutcome.Refused refused -> "refused: " + refused.refusal().message();
     };
+  }
+
+  public static ExitCode extracted(Console console, List<Extracted> extracted) {
+    return console.listed(
+        extracted,
+        json ->
+            JsonWrite.objects(json, "decisions", extracted)
+                .each(one -> {
+                  json.writeStringField("text", one.text());
+                  json.writeStringField("signal", one.signal().label());
+                  if (one.outcome().isPresent()) {
+                    json.writeStringField("outcome", word(one.outcome().get()));
+                    if (one.outcome().get() instanceof DecisionOutcome.Done done) {
+                      json.writeStringField("id", done.ids().getFirst());
+                    }
+                  }
+                }),
+        () -> extracted.forEach(one -> console.line(VisibleText.lineForPeople(line(one)))),
+        "the text decides nothing");
+  }
+
+  private static String line(Extracted one) {
+    return one.outcome().map(CaptureReport::told).map(word -> word + ": ").orElse("") + one.text();
+  }
+
+  public static ExitCode summary(Console console, SessionSummary summary) {
+    if (console.isJson() || !summary.isEmpty()) {
+      console.answer(
+          json -> {
+            JsonWrite.strings(json, "decisions", summary.decisions());
+            JsonWrite.strings(json, "next", summary.next());
+            JsonWrite.strings(json, "files", summary.files());
+          },
+          () -> console.print(VisibleText.forPeople(summary.markdown()) + "\n"));
+    }
+    return summary.isEmpty()
+        ? console.nothing("the text decides nothing and leaves nothing open")
+        : ExitCode.OK;
   }
 }

@@ -293,4 +293,13 @@ public final class Console {
         ? new ClosedPipe()
         : new UncheckedIOException("cannot write the result: " + message, failed);
   }
+
+  /// Nobody reads the result any more (`memory search … | head -1`): the command stops, well done.
+  public static final class ClosedPipe extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ClosedPipe() {
+      super("stdout is closed", null, false, false);
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package memory.cli.output;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,15 +62,9 @@ public final class DecisionHealthReport {
         console.line(
             "  log (" + scope.label() + "): " + VisibleText.lineForPeople("" + files.getLast())));
     console.line(
-        "  kept: draft "
-            + set.draftDays()
-            + ", rejected "
-            + set.rejectedDays()
-            + ", superseded "
-            + set.supersededDays()
-            + " days; at most "
-            + set.maxInjected()
-            + " injected");
+        lenientFormat(
+            "  kept: draft %s, rejected %s, superseded %s days; at most %s injected",
+            set.draftDays(), set.rejectedDays(), set.supersededDays(), set.maxInjected()));
     if (!list.badLines().isEmpty()) {
       console.line("  lines that cannot be read: " + list.badLines().size());
     }
@@ -118,12 +114,8 @@ public final class DecisionHealthReport {
 
   private static String place(LineFault complaint) {
     return VisibleText.lineForPeople(
-        complaint.path()
-            + ":"
-            + complaint.line()
-            + " ("
-            + complaint.scope().label()
-            + ") "
-            + complaint.error());
+        lenientFormat(
+            "%s:%s (%s) %s",
+            complaint.path(), complaint.line(), complaint.scope().label(), complaint.error()));
   }
 }

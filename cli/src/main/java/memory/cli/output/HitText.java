@@ -1,9 +1,12 @@
 package memory.cli.output;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
@@ -81,14 +84,11 @@ public final class HitText {
   }
 
   /// Citation, date, headings, and what is out of the ordinary about it.
-  public String headline(Passage passage) {
-    return headline(passage, true);
-  }
-
+  ///
   /// @param tellsTeam whether it says that it is a team's
   private String headline(Passage passage, boolean tellsTeam) {
     String citation = VisibleText.lineForPeople(passage.citation());
-    StringBuilder line = new StringBuilder(styled ? Emphasis.bold(citation) : citation);
+    StringBuilder line = new StringBuilder(styled ? bold(citation) : citation);
     passage.date().ifPresent(date -> line.append("  ").append(date));
     String day = passage.date().map(LocalDate::toString).orElse("");
     StringJoiner heading = new StringJoiner(" › ");
@@ -134,7 +134,7 @@ public final class HitText {
   private void marked(StringBuilder out, String text, Hit hit) {
     for (String line : text.stripTrailing().replace("\r\n", "\n").split("\n", -1)) {
       String safe = VisibleText.lineForPeople(line);
-      out.append(INDENT).append(styled ? Emphasis.mark(safe, hit.terms()) : safe).append('\n');
+      out.append(INDENT).append(styled ? mark(safe, hit.terms()) : safe).append('\n');
     }
   }
 
@@ -142,5 +142,62 @@ public final class HitText {
     for (String line : lines) {
       out.append(INDENT).append(VisibleText.lineForPeople(line)).append('\n');
     }
+  }
+
+  private static final String BOLD = "\u001B[1m";
+  private static final String PLAIN = "\u001B[0m";
+
+  static String bold(String text) {
+    return BOLD + text + PLAIN;
+  }
+
+  /// @param line text that is safe on a terminal
+  static String mark(String line, Set<String> terms) {
+    String lower = line.toLowerCase(Locale.ROOT);
+    if (lower.length() != line.length()) {
+      return line;
+    }
+    List<String> longestFirst = new ArrayList<>(terms);
+    longestFirst.sort((left, right) -> right.length() - left.length());
+    StringBuilder out = new StringBuilder(line.length() + 32);
+    int at = 0;
+    while (at < line.length()) {
+      int end = matchEnd(lower, at, longestFirst);
+      if (end > at) {
+        out.append(BOLD).append(line, at, end).append(PLAIN);
+        at = end;
+      } else {
+        int next = at + Character.charCount(line.codePointAt(at));
+        out.append(line, at, next);
+        at = next;
+      }
+    }
+    return out.toString();
+  }
+
+  private static int matchEnd(String lower, int at, List<String> terms) {
+    int codePoint = lower.codePointAt(at);
+    if (!Character.isLetterOrDigit(codePoint)) {
+      return at;
+    }
+    boolean spaced = !Character.isIdeographic(codePoint);
+    if (spaced && at > 0 && Character.isLetterOrDigit(lower.codePointBefore(at))) {
+      return at;
+    }
+    for (String term : terms) {
+      if (!term.isEmpty() && lower.startsWith(term, at)) {
+        int end = at + term.length();
+        return spaced ? wordEnd(lower, end) : end;
+      }
+    }
+    return at;
+  }
+
+  private static int wordEnd(String text, int from) {
+    int end = from;
+    while (end < text.length() && Character.isLetterOrDigit(text.codePointAt(end))) {
+      end += Character.charCount(text.codePointAt(end));
+    }
+    return end;
   }
 }

@@ -46,7 +46,7 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     json.writeNumberField("took_ms", SearchReport.millis(took));
     JsonWrite.optional(json, "trace", injection.trace());
     SectionTable.writeAll(json, injection.sections());
-    HitJson.writeAll(json, CitedHit.plain(injection.hits()));
+    SearchReport.writeHits(json, CitedHit.plain(injection.hits()));
     JsonWrite.strings(json, "given", injection.given());
   }
 

@@ -114,12 +114,6 @@ public final class NoteJson {
         + scope;
   }
 
-  public static void write(JsonGenerator json, Passage passage) throws IOException {
-    json.writeStartObject();
-    fields(json, passage);
-    json.writeEndObject();
-  }
-
   private static void fields(JsonGenerator json, Passage passage) throws IOException {
     writePlace(json, passage);
     writeText(json, passage);

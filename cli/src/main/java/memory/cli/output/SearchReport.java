@@ -4,10 +4,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
@@ -74,7 +77,7 @@ public record SearchReport(
     writeFreshness(json, result.freshness());
     json.writeNumberField("took_ms", millis(took));
     writeTotal(json);
-    HitJson.writeAll(json, hits);
+    writeHits(json, hits);
     JsonWrite.optional(json, "block", block);
   }
 
@@ -98,5 +101,45 @@ public record SearchReport(
 
   static double millis(Duration took) {
     return JsonText.rounded(took.toNanos() / NANOS_PER_MILLI, 1);
+  }
+
+  private static final int SCORE_DIGITS = 3;
+
+  /// The field `hits`.
+  static void writeHits(JsonGenerator json, List<CitedHit> hits) throws IOException {
+    JsonWrite.objects(json, "hits", hits).each(hit -> writeHit(json, hit));
+  }
+
+  private static void writeHit(JsonGenerator json, CitedHit cited) throws IOException {
+    Hit hit = cited.hit();
+    Passage passage = hit.passage();
+    NoteJson.writePlace(json, passage);
+    json.writeNumberField("score", JsonText.rounded(hit.score(), SCORE_DIGITS));
+    json.writeStringField("snippet", hit.snippet());
+    NoteJson.writeText(json, passage);
+    if (hit.isContext()) {
+      json.writeBooleanField("context", true);
+    }
+    JsonWrite.optional(json, "corrected", hit.corrected());
+    JsonWrite.optional(json, "gone", hit.gone());
+    if (hit.arrival().isPresent()) {
+      json.writeObjectFieldStart("new");
+      NewTextReport.write(json, hit.arrival().get());
+      json.writeEndObject();
+    }
+    if (cited.context().isPresent()) {
+      JsonWrite.strings(json, "before", cited.context().get().before());
+      JsonWrite.strings(json, "after", cited.context().get().after());
+    }
+    if (cited.explained()) {
+      json.writeObjectFieldStart("explain");
+      JsonWrite.strings(json, "terms", hit.terms().stream().sorted().toList());
+      json.writeObjectFieldStart("parts");
+      for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
+        json.writeNumberField(part.getKey(), JsonText.rounded(part.getValue(), SCORE_DIGITS));
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    }
   }
 }

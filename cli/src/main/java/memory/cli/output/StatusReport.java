@@ -1,5 +1,7 @@
 package memory.cli.output;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -50,13 +52,12 @@ public record StatusReport(
     String some = most < MemoryConfig.Injection.ANY_HITS ? most + " hits" : "as many hits as fit";
     String hits = injection.search() ? some : "without search";
     lines.add(
-        "profile  "
-            + injection.profile().label()
-            + ", "
-            + injection.budgetChars()
-            + " characters, "
-            + hits
-            + (injection.inSystemPrompt() ? ", in the system prompt" : ""));
+        lenientFormat(
+            "profile  %s, %s characters, %s%s",
+            injection.profile().label(),
+            injection.budgetChars(),
+            hits,
+            injection.inSystemPrompt() ? ", in the system prompt" : ""));
     captured().ifPresent(what -> lines.add("capture  " + what));
     off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
     index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));

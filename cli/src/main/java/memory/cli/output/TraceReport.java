@@ -1,13 +1,21 @@
 package memory.cli.output;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import memory.engine.MemoryEngine;
+import memory.engine.TextGuard;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Trace;
@@ -71,21 +79,17 @@ public final class TraceReport {
 
   /// One line for a list.
   public static String line(Trace trace, ZoneId zone) {
-    return trace.id()
-        + "  "
-        + time(trace, zone)
-        + "  "
-        + trace.reason()
-        + "  "
-        + trace.shown()
-        + " of "
-        + trace.candidates().size()
-        + " hits, "
-        + trace.chars()
-        + " characters"
-        + trace.agent().map(agent -> "  " + VisibleText.lineForPeople(agent)).orElse("")
-        + trace.session().map(id -> "  [" + VisibleText.lineForPeople(id) + "]").orElse("")
-        + trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse("");
+    return lenientFormat(
+        "%s  %s  %s  %s of %s hits, %s characters%s%s%s",
+        trace.id(),
+        time(trace, zone),
+        trace.reason(),
+        trace.shown(),
+        trace.candidates().size(),
+        trace.chars(),
+        trace.agent().map(agent -> "  " + VisibleText.lineForPeople(agent)).orElse(""),
+        trace.session().map(id -> "  [" + VisibleText.lineForPeople(id) + "]").orElse(""),
+        trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse(""));
   }
 
   /// As it was kept, for people.
@@ -135,5 +139,24 @@ public final class TraceReport {
       SectionTable.append(out, trace.sections());
     }
     return out;
+  }
+
+  /// What they say now, as a model may see it; those that are gone say nothing.
+  public static Map<String, String> firstLines(MemoryEngine engine, Trace trace)
+      throws IOException {
+    Set<String> ids = new HashSet<>();
+    trace.candidates().forEach(candidate -> ids.add(candidate.id()));
+    Map<String, String> lines = new HashMap<>();
+    if (!ids.isEmpty()) {
+      for (Passage passage : engine.index().passages(ids)) {
+        TextGuard.shown(passage)
+            .text()
+            .lines()
+            .filter(line -> !line.isBlank())
+            .findFirst()
+            .ifPresent(line -> lines.put(passage.id(), line));
+      }
+    }
+    return lines;
   }
 }

@@ -104,7 +104,7 @@ public final class WriteReport {
   }
 
   /// The beginning of a text, cut at a line's or a character's border, with a note of how much.
-  static String capped(String text) {
+  public static String capped(String text) {
     int end = 0;
     int lines = 0;
     while (end < text.length() && lines < PREVIEW_LINES) {

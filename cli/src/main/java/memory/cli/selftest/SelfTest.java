@@ -6,22 +6,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import memory.engine.file.PrivateFolder;
+import memory.engine.model.Labelled;
 
 /// Runs the trials one after the other, each in a folder of its own.
 public final class SelfTest {
   /// How a trial ended.
-  public enum Result {
+  public enum Result implements Labelled {
     PASSED,
     FAILED,
-    SKIPPED;
-
-    public String label() {
-      return switch (this) {
-        case PASSED -> "passed";
-        case FAILED -> "failed";
-        case SKIPPED -> "skipped";
-      };
-    }
+    SKIPPED
   }
 
   /// @param shows what holds when it passes

@@ -16,14 +16,14 @@ final class Connection implements Runnable {
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final SocketChannel channel;
-  private final HttpHandler handler;
+  private final FrameServer.HttpHandler handler;
   private final ServerLimits limits;
   private volatile long startNs = System.nanoTime();
   private volatile long patienceNs;
   private volatile boolean stopping;
   private volatile boolean converses;
 
-  Connection(SocketChannel channel, HttpHandler handler, ServerLimits limits) {
+  Connection(SocketChannel channel, FrameServer.HttpHandler handler, ServerLimits limits) {
     this.channel = channel;
     this.handler = handler;
     this.limits = limits;

@@ -1,6 +1,7 @@
 package memory.cli.server;
 
 import java.io.ByteArrayOutputStream;
+import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -8,11 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
 /// itself, or plain, as `lib/client` sends them. A name may come more than once; values are bytes.
 public final class FormBody {
-  private static final String HEX = "0123456789ABCDEF";
 
   private final List<Field> fields = new ArrayList<>();
 
@@ -21,35 +22,29 @@ public final class FormBody {
 
   /// @throws BadFrameException when it is not encoded so
   public static FormBody of(byte[] body) throws BadFrameException {
-    FormBody form = new FormBody();
-    int start = 0;
-    while (start < body.length) {
-      int end = indexOf(body, '&', start, body.length);
-      int equals = indexOf(body, '=', start, end);
-      if (equals == end) {
-        throw new BadFrameException(400, "a field without a value");
-      }
-      String name = new String(body, start, equals - start, StandardCharsets.ISO_8859_1);
-      form.fields.add(new Field(name, decoded(body, equals + 1, end)));
-      start = end + 1;
-    }
-    return form;
+    return of(body, '&');
   }
 
   /// `name=value`, a NUL after each.
   ///
   /// @throws BadFrameException when it is cut
   static FormBody plain(byte[] body) throws BadFrameException {
+    return of(body, '\0');
+  }
+
+  private static FormBody of(byte[] body, char mark) throws BadFrameException {
+    boolean plain = mark == '\0';
     FormBody form = new FormBody();
     int start = 0;
     while (start < body.length) {
-      int end = indexOf(body, '\0', start, body.length);
+      int end = indexOf(body, mark, start, body.length);
       int equals = indexOf(body, '=', start, end);
-      if (equals == end || end == body.length) {
-        throw new BadFrameException(400, "a field without a value or an end");
+      if (equals == end || (plain && end == body.length)) {
+        throw new BadFrameException(400, "a field without a value" + (plain ? " or an end" : ""));
       }
-      String name = new String(body, start, equals - start, StandardCharsets.ISO_8859_1);
-      form.fields.add(new Field(name, Arrays.copyOfRange(body, equals + 1, end)));
+      form.with(
+          new String(body, start, equals - start, StandardCharsets.ISO_8859_1),
+          plain ? Arrays.copyOfRange(body, equals + 1, end) : decoded(body, equals + 1, end));
       start = end + 1;
     }
     return form;
@@ -91,30 +86,12 @@ public final class FormBody {
   }
 
   byte[] encoded() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StringJoiner out = new StringJoiner("&");
     for (Field field : fields) {
-      if (out.size() > 0) {
-        out.write('&');
-      }
-      out.writeBytes(field.name.getBytes(StandardCharsets.ISO_8859_1));
-      out.write('=');
-      for (byte each : field.value) {
-        if (isPlain(each)) {
-          out.write(each);
-        } else {
-          out.write('%');
-          out.write(HEX.charAt((each >> 4) & 0xf));
-          out.write(HEX.charAt(each & 0xf));
-        }
-      }
+      String bytes = new String(field.value, StandardCharsets.ISO_8859_1);
+      out.add(field.name + "=" + URLEncoder.encode(bytes, StandardCharsets.ISO_8859_1));
     }
-    return out.toByteArray();
-  }
-
-  private static boolean isPlain(byte each) {
-    return (each >= 'a' && each <= 'z')
-        || (each >= 'A' && each <= 'Z')
-        || (each >= '0' && each <= '9');
+    return out.toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static String text(byte[] value) throws BadFrameException {

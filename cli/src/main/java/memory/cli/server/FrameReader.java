@@ -1,5 +1,6 @@
 package memory.cli.server;
 
+import com.google.common.base.CharMatcher;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -99,15 +100,10 @@ final class FrameReader {
     if (digits.isEmpty() || digits.length() > MOST_LENGTH_DIGITS) {
       throw new BadFrameException(digits.isEmpty() ? 400 : 413, "bad length");
     }
-    long length = 0;
-    for (int at = 0; at < digits.length(); at++) {
-      char digit = digits.charAt(at);
-      if (digit < '0' || digit > '9') {
-        throw new BadFrameException(400, "bad length");
-      }
-      length = 10 * length + digit - '0';
+    if (!CharMatcher.inRange('0', '9').matchesAllOf(digits)) {
+      throw new BadFrameException(400, "bad length");
     }
-    return length;
+    return Long.parseLong(digits);
   }
 
   /// A line that ends in CR LF, without them.

@@ -1,5 +1,7 @@
 package memory.cli.server;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -39,13 +41,16 @@ final class Rehearsal implements AutoCloseable {
 
   private final Path folder;
   private final Environment own;
+  private final Runnable last;
   private int rounds;
   private final CountDownLatch over = new CountDownLatch(1);
 
   /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
-  Rehearsal(Path folder, Environment own) {
+  /// @param last is run at the end
+  Rehearsal(Path folder, Environment own, Runnable last) {
     this.folder = folder;
     this.own = own;
+    this.last = last;
   }
 
   /// @param busy whether somebody else is served
@@ -63,6 +68,9 @@ final class Rehearsal implements AutoCloseable {
       try {
         if (!isOver(FIRST_PAUSE, busy)) {
           rehearse(busy);
+          if (!isOver(PAUSE, busy)) {
+            last.run();
+          }
         }
       } finally {
         PrivateFolder.delete(folder);
@@ -125,15 +133,9 @@ final class Rehearsal implements AutoCloseable {
 
   /// A name that no other note has, two that some have, and one that many have.
   private static String note(int number) {
-    return "the "
-        + name(number)
-        + " with "
-        + name(number / 4)
-        + ' '
-        + name(number / 3)
-        + " and the "
-        + name(number % 7)
-        + " database";
+    return lenientFormat(
+        "the %s with %s %s and the %s database",
+        name(number), name(number / 4), name(number / 3), name(number % 7));
   }
 
   private static String name(int number) {

@@ -1,10 +1,13 @@
 package memory.cli.server;
 
+import com.google.common.primitives.Bytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +20,7 @@ import memory.cli.output.Terminal;
 import memory.engine.model.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
-final class RequestHandler implements HttpHandler {
+final class RequestHandler implements FrameServer.HttpHandler {
   static final String RUN = "/v1/run";
 
   /// The same from `lib/client`, which encodes nothing.
@@ -189,5 +192,30 @@ final class RequestHandler implements HttpHandler {
             .encoded(request.mark(), limits.bytes());
     answered.increment();
     return answer.map(bytes -> new HttpAnswer(200, bytes)).orElse(HttpAnswer.YOURS);
+  }
+
+  /// What came of a command: all that its process would have said.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record RunAnswer(int exit, byte[] out, byte[] err) {
+
+    /// Exit code, stderr and stdout, a mark after each. A shell takes that apart without a process.
+    ///
+    /// @return empty when a shell could not: a part holds the mark or a NUL, or it is too long
+    Optional<byte[]> encoded(String mark, int most) {
+      byte[] bytes = mark.getBytes(StandardCharsets.UTF_8);
+      for (byte[] part : List.of(err, out)) {
+        if (Bytes.indexOf(part, bytes) >= 0 || Bytes.contains(part, (byte) 0)) {
+          return Optional.empty();
+        }
+      }
+      ByteArrayOutputStream answer = new ByteArrayOutputStream(out.length + err.length + 64);
+      answer.write('0' + exit);
+      answer.writeBytes(bytes);
+      answer.writeBytes(err);
+      answer.writeBytes(bytes);
+      answer.writeBytes(out);
+      answer.writeBytes(bytes);
+      return answer.size() > most ? Optional.empty() : Optional.of(answer.toByteArray());
+    }
   }
 }

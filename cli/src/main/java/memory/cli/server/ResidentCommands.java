@@ -32,6 +32,10 @@ public interface ResidentCommands extends AutoCloseable {
       OutputStream err,
       Terminal terminal);
 
+  /// Opens the memory that a command in this environment would ask, and looks at its conversations
+  /// where they are read, so that the first question about either is answered at once.
+  void open(Environment environment);
+
   /// The release of this program.
   String version();
 

@@ -38,12 +38,15 @@ public record ServeCommand(Function<Path, ResidentCommands> commands) implements
     String build = BuildId.read();
     makeRoom(place, build);
     boolean served;
-    try (Rehearsal rehearsal = new Rehearsal(place.rehearsal(), call.environment())) {
+    ResidentCommands resident = commands.apply(call.workspace().layout().semanticFolder());
+    try (Rehearsal rehearsal =
+        new Rehearsal(
+            place.rehearsal(), call.environment(), () -> resident.open(call.environment()))) {
       served =
           ResidentServer.serve(
               place,
               ServerLimits.typed(call.arguments()),
-              commands.apply(call.workspace().layout().semanticFolder()),
+              resident,
               call.environment(),
               build,
               server -> {

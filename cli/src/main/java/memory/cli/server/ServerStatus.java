@@ -1,5 +1,7 @@
 package memory.cli.server;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
@@ -82,27 +84,20 @@ record ServerStatus(
   /// In two lines, for people.
   String told() {
     Duration uptime = Duration.ofSeconds(uptimeSeconds);
-    return "serving: memory "
-        + version
-        + ", process "
-        + pid
-        + ", up "
-        + (uptime.toHours() > 0 ? uptime.toHours() + " h " : "")
-        + (uptime.toMinutes() > 0 ? uptime.toMinutesPart() + " min " : "")
-        + uptime.toSecondsPart()
-        + " s, at "
-        + socket
-        + "\n"
-        + answered
-        + " of "
-        + requests
-        + " requests answered, "
-        + roots
-        + (roots == 1 ? " scope" : " scopes")
-        + " open, heap "
-        + (heapBytes >> 20)
-        + " of "
-        + (heapRoomBytes >> 20)
-        + " MB";
+    return lenientFormat(
+        "serving: memory %s, process %s, up %s%s%s s, at %s\n%s of %s requests"
+            + " answered, %s%s open, heap %s of %s MB",
+        version,
+        pid,
+        uptime.toHours() > 0 ? uptime.toHours() + " h " : "",
+        uptime.toMinutes() > 0 ? uptime.toMinutesPart() + " min " : "",
+        uptime.toSecondsPart(),
+        socket,
+        answered,
+        requests,
+        roots,
+        roots == 1 ? " scope" : " scopes",
+        heapBytes >> 20,
+        heapRoomBytes >> 20);
   }
 }

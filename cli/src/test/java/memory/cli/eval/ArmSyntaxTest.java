@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,14 +16,14 @@ class ArmSyntaxTest {
       new ArmSyntax(List.of("selective", "index"), List.of("injection.caps.index"));
 
   @Test
-  void theDefaultArmsDifferInSearchAlone() throws EvalInputException {
+  void theDefaultArmsDifferInSearchAlone() {
     List<Arm> arms = SYNTAX.parse(Arm.DEFAULT);
     assertThat(arms).extracting(Arm::profile).containsExactly("selective", "selective");
     assertThat(arms).extracting(Arm::search).containsExactly(true, false);
   }
 
   @Test
-  void settingsFollowTheName() throws EvalInputException {
+  void settingsFollowTheName() {
     assertThat(SYNTAX.parse("index, selective:k=5:budget=8000:fit=on").getLast())
         .isEqualTo(
             new Arm(
@@ -38,7 +39,7 @@ class ArmSyntaxTest {
   }
 
   @Test
-  void naiveIsLucenesDefaultWithoutAGateUnlessItSaysOtherwise() throws EvalInputException {
+  void naiveIsLucenesDefaultWithoutAGateUnlessItSaysOtherwise() {
     Arm plain = SYNTAX.parse("naive").getFirst();
     assertThat(plain.profile()).isEqualTo("selective");
     assertThat(plain.ranking()).isEqualTo(new Arm.Ranking.Naive(1.2, 0.75));
@@ -49,13 +50,13 @@ class ArmSyntaxTest {
   }
 
   @Test
-  void anyConfigurationKeyMayBeSet() throws EvalInputException {
+  void anyConfigurationKeyMayBeSet() {
     assertThat(SYNTAX.parse("selective:injection.caps.index=8000").getFirst().config())
         .containsExactly(Map.entry("injection.caps.index", "8000"));
   }
 
   @Test
-  void rankingsAreScoredAsDeepAsHitsAreAskedFor() throws EvalInputException {
+  void rankingsAreScoredAsDeepAsHitsAreAskedFor() {
     assertThat(SYNTAX.parse("selective:k=5,naive:k=1000"))
         .extracting(Arm::depth)
         .containsExactly(100, 1000);
@@ -83,7 +84,7 @@ class ArmSyntaxTest {
         "index,index; arm named twice: index"
       })
   void whatIsWrongIsNamed(String typed, String message) {
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> SYNTAX.parse(typed))
         .withMessage(message)
         .satisfies(told -> assertThat(told.hint()).isNotEmpty());
@@ -91,7 +92,7 @@ class ArmSyntaxTest {
 
   @Test
   void anUnknownNameIsAnsweredWithTheKnownOnes() {
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> SYNTAX.parse("bm25"))
         .satisfies(told -> assertThat(told.hint()).contains("selective, index, naive"));
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,7 +16,7 @@ class CandidateRunTest {
   @TempDir Path folder;
 
   @Test
-  void findsWhatIsWorthKeepingInTheShippedSet() throws IOException, EvalInputException {
+  void findsWhatIsWorthKeepingInTheShippedSet() throws IOException {
     CandidateRun run = CandidateRun.of(SHIPPED);
     assertThat(run.wrong()).isEmpty();
     assertThat(run.worth()).isEqualTo(10);
@@ -25,7 +26,7 @@ class CandidateRunTest {
   }
 
   @Test
-  void countsTheSameLineOnceAndWhatIsWrong() throws IOException, EvalInputException {
+  void countsTheSameLineOnceAndWhatIsWrong() throws IOException {
     Path file = folder.resolve("turns.jsonl");
     Files.writeString(
         file,
@@ -44,6 +45,6 @@ class CandidateRunTest {
   @Test
   void saysWhatALineShouldBe() {
     assertThatThrownBy(() -> CandidateRun.of(folder.resolve("none")))
-        .isInstanceOf(EvalInputException.class);
+        .isInstanceOf(CommandFailure.class);
   }
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,7 +142,7 @@ class DatasetReaderTest {
       })
   void aBadLineIsNamedWithItsFileAndNumber(String line, String what) throws IOException {
     write("queries.jsonl", GOOD + "\n\n" + line + "\n");
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> DatasetReader.read(folder))
         .withMessageContaining(folder.resolve("queries.jsonl") + " line 3: " + what)
         .satisfies(told -> assertThat(told.hint()).isNotEmpty());
@@ -160,14 +161,14 @@ class DatasetReaderTest {
   void aBadSettingIsNamedWithItsFile(String settings, String what) throws IOException {
     write("queries.jsonl", GOOD);
     write("dataset.json", settings);
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> DatasetReader.read(folder))
         .withMessageContaining(folder.resolve("dataset.json") + ": " + what);
   }
 
   @Test
   void aFolderThatIsNoDataSetIsNamed() {
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> DatasetReader.read(folder.resolve("corpus")))
         .withMessageContaining("no data set in " + folder.resolve("corpus"));
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 import memory.engine.request.Injection;
@@ -70,7 +71,7 @@ class EngineRecallerTest {
   void aValueThatAKeyCannotHaveIsToldBeforeAnythingIsRun() {
     Environment nothingSet =
         new Environment(Map.of(), folder, folder, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() ->
             EngineRecaller.check(List.of(arm("selective:injection.caps.index=huge")), nothingSet))
         .withMessageContaining("injection.caps.index");
@@ -87,7 +88,7 @@ class EngineRecallerTest {
     return EngineRecaller.over(LuceneIndex::open).open(new Corpus("", folder, now, ZoneOffset.UTC));
   }
 
-  private static Arm arm(String typed) throws EvalInputException {
+  private static Arm arm(String typed) {
     return SYNTAX.parse(typed).getFirst();
   }
 }

@@ -150,12 +150,12 @@ class EvalRunTest {
     assertThat(ArmSummary.Latencies.of(List.of()).percentile(50)).isZero();
   }
 
-  private EvalReport run(Question... questions) throws EvalInputException, IOException {
+  private EvalReport run(Question... questions) throws IOException {
     return new EvalRun(dataset(questions), arms(), 1)
         .with(corpus -> recaller, SearchIndex.Progress.SILENT);
   }
 
-  private static List<Arm> arms() throws EvalInputException {
+  private static List<Arm> arms() {
     return new ArmSyntax(List.of("selective"), List.of()).parse(Arm.DEFAULT);
   }
 

@@ -39,7 +39,7 @@ final class MemoryGrowth {
     this.interest = interest;
   }
 
-  void measure(int chars) throws EvalInputException, IOException {
+  void measure(int chars) throws IOException {
     List<Arm> arms =
         new ArmSyntax(List.of("selective", "index"), List.of("maxInjectBytes", "maxInjectLines"))
             .parse(ARMS);

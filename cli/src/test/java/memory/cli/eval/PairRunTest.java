@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The shipped pairs, and what is wrong with a file of them.
 class PairRunTest {
-  private static Arm arm() throws EvalInputException {
+  private static Arm arm() {
     return new ArmSyntax(Profile.labels(), Set.of()).parse("selective").getFirst();
   }
 
@@ -31,6 +32,6 @@ class PairRunTest {
   @Test
   void aFileOfPairsSaysWhatIsWrongWithIt(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("pairs.tsv"), "newer\tone text\n");
-    assertThatThrownBy(() -> PairRun.read(file, arm())).isInstanceOf(EvalInputException.class);
+    assertThatThrownBy(() -> PairRun.read(file, arm())).isInstanceOf(CommandFailure.class);
   }
 }

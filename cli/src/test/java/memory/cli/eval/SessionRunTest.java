@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import memory.cli.eval.AskedSession.Expected;
-import memory.cli.eval.SessionReport.Brought;
+import memory.cli.eval.SessionRun.AskedSession.Expected;
+import memory.cli.eval.SessionRun.Report.Brought;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +41,7 @@ class SessionRunTest {
     file = Files.writeString(folder.resolve("sessions.jsonl"), TURNS.strip());
   }
 
-  private SessionReport run() throws IOException, EvalInputException {
+  private SessionRun.Report run() throws IOException {
     FakeRecaller recaller =
         new FakeRecaller(
             Map.of(
@@ -54,7 +55,7 @@ class SessionRunTest {
 
   @Test
   void tellsOfEachTurnWhatItBroughtByWhatItShouldHave() throws Exception {
-    SessionReport report = run();
+    SessionRun.Report report = run();
 
     assertThat(report.count(0, Expected.NEW, Brought.GOLD)).isEqualTo(1);
     assertThat(report.count(0, Expected.ALREADY_GIVEN, Brought.DISTRACTORS)).isEqualTo(1);
@@ -65,10 +66,10 @@ class SessionRunTest {
 
   @Test
   void countsHitsThatAreGoldOrStandBesideIt() throws Exception {
-    List<SessionReport.Result> results = run().results();
+    List<SessionRun.Report.Result> results = run().results();
 
-    assertThat(results).extracting(SessionReport.Result::hits).containsExactly(1, 1, 0, 1);
-    assertThat(results).extracting(SessionReport.Result::useful).containsExactly(1, 0, 0, 0);
+    assertThat(results).extracting(SessionRun.Report.Result::hits).containsExactly(1, 1, 0, 1);
+    assertThat(results).extracting(SessionRun.Report.Result::useful).containsExactly(1, 0, 0, 0);
   }
 
   @Test
@@ -76,8 +77,8 @@ class SessionRunTest {
     Files.writeString(file, TURNS.strip().replace("already-given", "given-before"));
 
     assertThatThrownBy(() -> DatasetReader.sessions(file))
-        .isInstanceOf(EvalInputException.class)
-        .extracting(wrong -> ((EvalInputException) wrong).message())
+        .isInstanceOf(CommandFailure.class)
+        .extracting(wrong -> ((CommandFailure) wrong).message())
         .asString()
         .contains("line 1")
         .contains("given-before");
@@ -86,6 +87,6 @@ class SessionRunTest {
   @Test
   void saysThatThereIsNoSuchFile() {
     assertThatThrownBy(() -> DatasetReader.sessions(folder.resolve("none.jsonl")))
-        .isInstanceOf(EvalInputException.class);
+        .isInstanceOf(CommandFailure.class);
   }
 }

@@ -25,7 +25,8 @@ class BrowserStartTest {
 
   @Test
   void sendsTheBrowserThroughAFileThatOnlyItsOwnerMayRead() throws IOException {
-    BrowserStart start = BrowserStart.by("true", ADDRESS, folder, Map.of("DISPLAY", ":0"));
+    InspectCommand.BrowserStart start =
+        InspectCommand.BrowserStart.by("true", ADDRESS, folder, Map.of("DISPLAY", ":0"));
     Path file = files().getFirst();
     assertThat(Files.readString(file)).contains("content=\"0;url=" + ADDRESS + "\"");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -36,13 +37,15 @@ class BrowserStartTest {
 
   @Test
   void opensNothingWithoutADisplay() throws IOException {
-    BrowserStart.by("true", ADDRESS, folder, Map.of("PATH", "/bin")).close();
+    InspectCommand.BrowserStart.by("true", ADDRESS, folder, Map.of("PATH", "/bin")).close();
     assertThat(files()).isEmpty();
   }
 
   @Test
   void aMissingProgramIsNoFault() throws IOException {
-    BrowserStart.by("no-such-program", ADDRESS, folder, Map.of("WAYLAND_DISPLAY", "w")).close();
+    InspectCommand.BrowserStart.by(
+            "no-such-program", ADDRESS, folder, Map.of("WAYLAND_DISPLAY", "w"))
+        .close();
     assertThat(files()).isEmpty();
   }
 }

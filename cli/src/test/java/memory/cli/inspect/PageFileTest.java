@@ -16,7 +16,7 @@ import memory.engine.model.Status;
 import org.junit.jupiter.api.Test;
 
 class PageFileTest {
-  private static String text(PageFile file) throws IOException {
+  private static String text(PageHandler.PageFile file) throws IOException {
     return new String(file.bytes(), StandardCharsets.UTF_8);
   }
 
@@ -29,7 +29,7 @@ class PageFileTest {
   }
 
   private static List<String> options(String name) throws IOException {
-    String page = text(PageFile.PAGE);
+    String page = text(PageHandler.PageFile.PAGE);
     int at = page.indexOf("<select name=\"" + name + "\">");
     Matcher option =
         Pattern.compile("<option[^>]*>([^<]*)</option>")
@@ -43,11 +43,11 @@ class PageFileTest {
 
   @Test
   void hasNoScriptOrStyleInsideAndLoadsNothingFromElsewhere() throws IOException {
-    assertThat(text(PageFile.PAGE))
+    assertThat(text(PageHandler.PageFile.PAGE))
         .doesNotContain("<style")
         .doesNotContainPattern("\\s(on\\w+|style)=")
         .doesNotContain("<script>");
-    for (PageFile file : PageFile.values()) {
+    for (PageHandler.PageFile file : PageHandler.PageFile.values()) {
       assertThat(text(file))
           .as(file.name())
           .doesNotContainPattern("https?://|//[a-z]|@import|url\\(");
@@ -64,7 +64,7 @@ class PageFileTest {
             "document.write",
             "DOMParser",
             "eval(")) {
-      assertThat(text(PageFile.SCRIPT)).doesNotContain(way);
+      assertThat(text(PageHandler.PageFile.SCRIPT)).doesNotContain(way);
     }
   }
 }

@@ -54,12 +54,12 @@ class PageQuestionsTest {
         new PageQuestions(engines, memory.environment(), WorkspaceOptions.none())
             .answer(question, FormBody.of(form.getBytes(StandardCharsets.UTF_8)))
             .orElseThrow();
-    return untimed(JsonText.object(json -> body.write(new ShownJson(json))));
+    return untimed(JsonText.object(json -> body.write(new PageHandler.ShownJson(json))));
   }
 
   private static String typed(String... args) {
     String answer = memory.run(args);
-    return untimed(JsonText.object(json -> copy(answer, new ShownJson(json))));
+    return untimed(JsonText.object(json -> copy(answer, new PageHandler.ShownJson(json))));
   }
 
   private static void copy(String object, JsonGenerator json) throws IOException {

@@ -27,7 +27,7 @@ class ProgressRelayTest {
 
   @Test
   void countsUpOverSeveralIndexes() throws Exception {
-    ProgressRelay relay = new ProgressRelay(wire, Duration.ZERO);
+    McpServer.ProgressRelay relay = new McpServer.ProgressRelay(wire, Duration.ZERO);
     relay.listen("token");
     relay.at(1, 2);
     relay.at(2, 2);
@@ -45,7 +45,7 @@ class ProgressRelayTest {
 
   @Test
   void tellsNobodyWhoDidNotAsk() {
-    ProgressRelay relay = new ProgressRelay(wire, Duration.ZERO);
+    McpServer.ProgressRelay relay = new McpServer.ProgressRelay(wire, Duration.ZERO);
     relay.at(1, 2);
     relay.listen(7L);
     relay.listen(null);
@@ -56,7 +56,7 @@ class ProgressRelayTest {
 
   @Test
   void isSilentAboutWorkThatIsSoonDone() {
-    ProgressRelay relay = new ProgressRelay(wire, Duration.ofDays(1));
+    McpServer.ProgressRelay relay = new McpServer.ProgressRelay(wire, Duration.ofDays(1));
     relay.listen(7L);
     relay.at(1, 2);
 

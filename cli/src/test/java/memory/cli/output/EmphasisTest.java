@@ -29,6 +29,6 @@ class EmphasisTest {
   }
 
   private static String mark(String line, String... terms) {
-    return Emphasis.mark(line, Set.of(terms)).replace("\u001B[1m", "*").replace("\u001B[0m", "*");
+    return HitText.mark(line, Set.of(terms)).replace("\u001B[1m", "*").replace("\u001B[0m", "*");
   }
 }

@@ -11,8 +11,8 @@ class HeapTrimTest {
   private long garbage;
   private int collections;
 
-  private final HeapTrim heap =
-      new HeapTrim(
+  private final EnginePool.HeapTrim heap =
+      new EnginePool.HeapTrim(
           () -> kept + garbage,
           () -> {
             garbage = 0;
@@ -28,7 +28,7 @@ class HeapTrimTest {
 
   @Test
   void waitsUntilEnoughGathered() {
-    assertThat(collectionsAfter(0, HeapTrim.ROOM_BYTES)).isZero();
+    assertThat(collectionsAfter(0, EnginePool.HeapTrim.ROOM_BYTES)).isZero();
     assertThat(collectionsAfter(0, 1)).isOne();
     assertThat(garbage).isZero();
   }
@@ -53,6 +53,6 @@ class HeapTrimTest {
     collectionsAfter(400 * MB, 0);
     kept = 0;
     assertThat(collectionsAfter(0, 449 * MB)).isEqualTo(2);
-    assertThat(collectionsAfter(0, HeapTrim.ROOM_BYTES + 1)).isEqualTo(3);
+    assertThat(collectionsAfter(0, EnginePool.HeapTrim.ROOM_BYTES + 1)).isEqualTo(3);
   }
 }

@@ -1,7 +1,8 @@
 package memory.cli.server;
 
+import com.google.common.base.Splitter;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /// A caller's side of a run: what it sends, and what it makes of the answer.
@@ -26,18 +27,16 @@ final class AskedRuns {
   }
 
   /// @return empty when that is no such answer
-  static Optional<RunAnswer> answer(byte[] answer, String mark) {
-    byte[] bytes = mark.getBytes(StandardCharsets.UTF_8);
-    int first = RunAnswer.indexOf(answer, bytes, 0);
-    int second = RunAnswer.indexOf(answer, bytes, first + bytes.length);
-    int third = RunAnswer.indexOf(answer, bytes, second + bytes.length);
-    if (first != 1 || second < 0 || third != answer.length - bytes.length) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new RunAnswer(
-            answer[0] - '0',
-            Arrays.copyOfRange(answer, second + bytes.length, third),
-            Arrays.copyOfRange(answer, first + bytes.length, second)));
+  static Optional<RequestHandler.RunAnswer> answer(byte[] answer, String mark) {
+    List<String> parts =
+        Splitter.on(mark).splitToList(new String(answer, StandardCharsets.ISO_8859_1));
+    return parts.size() == 4 && parts.getFirst().length() == 1 && parts.getLast().isEmpty()
+        ? Optional.of(
+            new RequestHandler.RunAnswer(answer[0] - '0', bytes(parts.get(2)), bytes(parts.get(1))))
+        : Optional.empty();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 }

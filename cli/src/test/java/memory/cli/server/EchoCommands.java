@@ -49,6 +49,9 @@ final class EchoCommands implements ResidentCommands {
   }
 
   @Override
+  public void open(Environment environment) {}
+
+  @Override
   public String version() {
     return "1.2.3";
   }

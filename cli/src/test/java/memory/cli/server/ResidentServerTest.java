@@ -77,7 +77,7 @@ class ResidentServerTest {
   void answersWithStdoutStderrAndExitCode() {
     try (RunningServer server = start()) {
       byte[] in = "Käse\n\n".getBytes(StandardCharsets.UTF_8);
-      Optional<RunAnswer> answer =
+      Optional<RequestHandler.RunAnswer> answer =
           server.run(
               List.of("a b", "", "é\n&="),
               HOME,

@@ -14,7 +14,7 @@ class RunAnswerTest {
     for (String out :
         new String[] {"", "x\n", "\n\n", "<memory:7", "memory:7>", "<", ">", "<memory:<"}) {
       for (String err : new String[] {"", "<memory:7", "memory:7>", "two\nlines\n"}) {
-        RunAnswer answer = new RunAnswer(3, bytes(out), bytes(err));
+        RequestHandler.RunAnswer answer = new RequestHandler.RunAnswer(3, bytes(out), bytes(err));
         assertThat(answer.encoded(MARK, 1000).flatMap(text -> AskedRuns.answer(text, MARK)))
             .as(out + " " + err)
             .hasValueSatisfying(again -> {
@@ -28,15 +28,22 @@ class RunAnswerTest {
 
   @Test
   void isNoneWhenAShellCouldNotTakeItApart() {
-    assertThat(new RunAnswer(0, bytes("a" + MARK), bytes("")).encoded(MARK, 1000)).isEmpty();
-    assertThat(new RunAnswer(0, bytes(""), bytes(MARK)).encoded(MARK, 1000)).isEmpty();
-    assertThat(new RunAnswer(0, bytes("a\0b"), bytes("")).encoded(MARK, 1000)).isEmpty();
-    assertThat(new RunAnswer(0, new byte[1000], bytes("")).encoded(MARK, 1000)).isEmpty();
+    assertThat(new RequestHandler.RunAnswer(0, bytes("a" + MARK), bytes("")).encoded(MARK, 1000))
+        .isEmpty();
+    assertThat(new RequestHandler.RunAnswer(0, bytes(""), bytes(MARK)).encoded(MARK, 1000))
+        .isEmpty();
+    assertThat(new RequestHandler.RunAnswer(0, bytes("a\0b"), bytes("")).encoded(MARK, 1000))
+        .isEmpty();
+    assertThat(new RequestHandler.RunAnswer(0, new byte[1000], bytes("")).encoded(MARK, 1000))
+        .isEmpty();
   }
 
   @Test
   void isNoneWhenItWasCut() {
-    byte[] whole = new RunAnswer(0, bytes("out"), bytes("err")).encoded(MARK, 1000).orElseThrow();
+    byte[] whole =
+        new RequestHandler.RunAnswer(0, bytes("out"), bytes("err"))
+            .encoded(MARK, 1000)
+            .orElseThrow();
     for (int length = 0; length < whole.length; length++) {
       assertThat(AskedRuns.answer(Arrays.copyOf(whole, length), MARK)).isEmpty();
     }

@@ -85,7 +85,7 @@ public final class RunningServer implements AutoCloseable {
   }
 
   /// @return empty when the caller is to do the work
-  Optional<RunAnswer> run(
+  Optional<RequestHandler.RunAnswer> run(
       List<String> args, Map<String, String> variables, Path cwd, byte[] in, Terminal terminal) {
     RunRequest request =
         new RunRequest(BUILD, "<mark>", cwd, args, variables, Optional.of(in), terminal);
@@ -107,7 +107,7 @@ public final class RunningServer implements AutoCloseable {
       throws IOException {
     Map<String, String> variables = new HashMap<>(environment.variables());
     variables.put("HOME", environment.userHome().toString());
-    Optional<RunAnswer> answer =
+    Optional<RequestHandler.RunAnswer> answer =
         run(args, variables, environment.cwd(), in.readAllBytes(), Terminal.none());
     if (answer.isEmpty()) {
       return -1;

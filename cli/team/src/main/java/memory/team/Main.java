@@ -1,5 +1,7 @@
 package memory.team;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -156,10 +158,9 @@ public final class Main {
       Path people = data.resolve("people.json");
       if (Files.exists(people) && FileOwner.isReadByOthers(people)) {
         err.println(
-            "memory-team: "
-                + people
-                + " can be read by others; "
-                + ShellWords.of("chmod", "600", "" + people));
+            lenientFormat(
+                "memory-team: %s can be read by others; %s",
+                people, ShellWords.of("chmod", "600", "" + people)));
       }
       Access access = new Access(people, environment.clock());
       switch (typed.words.getFirst()) {
@@ -296,12 +297,12 @@ public final class Main {
       Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "team-stop"));
       String name = typed.option("--name").orElse(listen.substring(0, colon));
       String url =
-          (keys.isEmpty() ? "http" : "https")
-              + "://"
-              + name
-              + ":"
-              + server.port()
-              + (own ? "#" + keys.orElseThrow().fingerprint() : "");
+          lenientFormat(
+              "%s://%s:%s%s",
+              keys.isEmpty() ? "http" : "https",
+              name,
+              server.port(),
+              own ? "#" + keys.orElseThrow().fingerprint() : "");
       out.println("serving " + String.join(", ", server.names()));
       out.println("members type: memory team join " + url + " --token-file FILE");
       out.flush();

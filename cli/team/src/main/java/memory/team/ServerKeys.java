@@ -1,5 +1,7 @@
 package memory.team;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,12 +57,9 @@ record ServerKeys(KeyStore store, String password, String fingerprint) {
       return new ServerKeys(store, password, fingerprint(chain.getFirst()));
     } catch (GeneralSecurityException | IllegalArgumentException bad) {
       throw new IOException(
-          "the key in "
-              + key
-              + " (PKCS #8, PEM) and the certificate in "
-              + certificate
-              + " cannot be used: "
-              + bad.getMessage(),
+          lenientFormat(
+              "the key in %s (PKCS #8, PEM) and the certificate in %s cannot be used: %s",
+              key, certificate, bad.getMessage()),
           bad);
     }
   }

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,8 +17,10 @@ import memory.cli.BuildInfo;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
+import memory.engine.model.Reason;
 import memory.engine.model.SearchIndex;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.RateControl;
@@ -25,12 +28,16 @@ import org.eclipse.jetty.io.WindowRateControl;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
@@ -261,5 +268,20 @@ final class TeamServer implements AutoCloseable {
 
   List<String> names() throws IOException {
     return teams.names();
+  }
+
+  /// What is wrong with a request that never reached [ApiHandler], without a word of it.
+  static final class PlainErrors extends ErrorHandler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      byte[] body = ApiHandler.error(Reason.MALFORMED, "not a request that is answered here");
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+      if (response.getStatus() == 503) {
+        // This server ends: the next request is its successor's, on a connection of its own.
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
+      }
+      response.write(true, ByteBuffer.wrap(body), callback);
+      return true;
+    }
   }
 }

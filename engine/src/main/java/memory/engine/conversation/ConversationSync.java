@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import memory.engine.conversation.Transcript.Mark;
@@ -188,7 +187,6 @@ public record ConversationSync(
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicLong committed = new AtomicLong(System.nanoTime());
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private final ReentrantReadWriteLock whole = new ReentrantReadWriteLock();
     private final Predicate<String> inProject = inProject();
 
     Work() throws IOException {
@@ -264,13 +262,8 @@ public record ConversationSync(
         for (int i = next.getAndIncrement();
             i < changed.size() && failure.get() == null && !late.getAsBoolean();
             i = next.getAndIncrement()) {
-          whole.readLock().lock();
-          try {
-            if (read(changed.get(i), writer, late)) {
-              done.incrementAndGet();
-            }
-          } finally {
-            whole.readLock().unlock();
+          if (read(changed.get(i), writer, late)) {
+            done.incrementAndGet();
           }
           synchronized (progress) {
             progress.at(done.get(), changed.size());
@@ -314,16 +307,13 @@ public record ConversationSync(
           .toList();
     }
 
+    /// The other thread reads on meanwhile. What is committed of a transcript without its mark is
+    /// read again after a kill, and its parts take the places of those that are there.
     private void commitNowAndThen(ConversationIndex.Writer writer) throws IOException {
       long last = committed.get();
       if (System.nanoTime() - last > COMMITS.toNanos()
           && committed.compareAndSet(last, System.nanoTime())) {
-        whole.writeLock().lock();
-        try {
-          writer.commit();
-        } finally {
-          whole.writeLock().unlock();
-        }
+        writer.commit();
       }
     }
   }

@@ -2,6 +2,7 @@ package memory.engine.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -126,7 +127,7 @@ class ConversationSyncTest {
   }
 
   @RepeatedTest(60)
-  void anySplitOfWhatIsAppendedGivesTheSame(RandomGenerator random) throws IOException {
+  void anySplitOfWhatIsAppendedAndAnyKillGiveTheSame(RandomGenerator random) throws IOException {
     StringBuilder all = new StringBuilder();
     int lines = 1 + random.nextInt(120);
     for (int i = 0; i < lines; i++) {
@@ -164,9 +165,15 @@ class ConversationSyncTest {
       if (random.nextInt(3) > 0) {
         Optional<Duration> deadline =
             random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
-        new ConversationSync(environment(), ALL, kept, Set.of()).sync(deadline, Progress.SILENT);
+        kept.putsBeforeTheKill = random.nextInt(12);
+        try {
+          new ConversationSync(environment(), ALL, kept, Set.of()).sync(deadline, Progress.SILENT);
+        } catch (IOException killed) {
+          assertThat(Throwables.getRootCause(killed)).hasMessage("killed");
+        }
       }
     }
+    kept.putsBeforeTheKill = Integer.MAX_VALUE;
     sync(ALL);
     List<Passage> inSteps = kept.all();
     ConversationStatus stepped = new ConversationSync(environment(), ALL, kept, Set.of()).status();

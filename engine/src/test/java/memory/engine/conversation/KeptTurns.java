@@ -1,5 +1,6 @@
 package memory.engine.conversation;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,10 @@ import memory.engine.model.SearchRequest;
 /// An index that only keeps what it is given.
 final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   final Map<String, String> marks = new HashMap<>();
+
+  /// Reading ends there, as in a process that is killed after a commit.
+  int putsBeforeTheKill = Integer.MAX_VALUE;
+
   final Map<String, TreeMap<Integer, List<Passage>>> parts = new TreeMap<>();
 
   List<Passage> all() {
@@ -75,7 +80,11 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   }
 
   @Override
-  public synchronized void put(String transcript, int part, List<Passage> passages) {
+  public synchronized void put(String transcript, int part, List<Passage> passages)
+      throws IOException {
+    if (putsBeforeTheKill-- == 0) {
+      throw new IOException("killed");
+    }
     parts.computeIfAbsent(transcript, key -> new TreeMap<>()).put(part, passages);
   }
 

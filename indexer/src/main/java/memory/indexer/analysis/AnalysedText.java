@@ -9,14 +9,14 @@ import java.util.Arrays;
 public final class AnalysedText {
   private static final int CHARS_PER_WORD = 6;
 
-  private Stem[] stems;
+  private Stems.Stem[] stems;
   private int[] starts;
   private int[] ends;
   private int[] positions;
   private int size;
 
   private AnalysedText(int room) {
-    stems = new Stem[room];
+    stems = new Stems.Stem[room];
     starts = new int[room];
     ends = new int[room];
     positions = new int[room];
@@ -28,7 +28,7 @@ public final class AnalysedText {
     return analysed;
   }
 
-  private void readAll(String text, WordReader reader) {
+  private void readAll(String text, MemoryAnalyzer.WordReader reader) {
     WordTokenizer words = reader.words();
     TokenQueue token = words.token();
     words.start(text);
@@ -37,7 +37,7 @@ public final class AnalysedText {
       if (size == stems.length) {
         grow();
       }
-      Stem stem = token.stem(reader.stems());
+      Stems.Stem stem = token.stem(reader.stems());
       stems[size] = stem;
       if ((stem.flags() & FillerWords.IS_COMMON) == 0) {
         position += token.step();

@@ -18,6 +18,13 @@ final class Stems {
   /// Accents take up to four letters each.
   private static final int FOLDED = 4;
 
+  private static final int BITS = 5;
+  private static final int MOST_LETTERS = 12;
+  private static final long HASH = 1L << 63;
+
+  /// Odd, its bits evenly mixed: no words of one hash are as easily made as for 31.
+  private static final long MIX = 0x9E3779B97F4A7C15L;
+
   private final FillerWords fillers;
   private final IrregularForms irregular;
   private final OneWord word = new OneWord();
@@ -39,10 +46,10 @@ final class Stems {
 
   /// @param exact not to be stemmed
   Stem of(char[] chars, int from, int to, boolean exact) {
-    long key = WordKey.of(chars, from, to, exact);
-    boolean telling = WordKey.tellsAll(key);
+    long key = key(chars, from, to, exact);
+    boolean telling = tellsAll(key);
     int last = keys.length - 1;
-    int place = WordKey.place(key) & last;
+    int place = place(key) & last;
     while (keys[place] != 0) {
       if (keys[place] == key && (telling || isSame(hashed[place], chars, from, to))) {
         return stems[place];
@@ -107,5 +114,51 @@ final class Stems {
     public boolean incrementToken() {
       return true;
     }
+  }
+
+  /// What a word becomes.
+  ///
+  /// @param term as it is indexed and looked for
+  /// @param flags of [FillerWords]
+  /// @param number small, and not that of many others
+  record Stem(String term, int flags, int number) {}
+
+  /// A word as a number by which it is looked up: of a short one of the letters `a` to `z` the word
+  /// itself, of any other a hash.
+  ///
+  /// @param exact whether the word is to be told from the same one that is not
+  /// @return never 0, unless the word is empty
+  static long key(char[] chars, int from, int to, boolean exact) {
+    if (to - from > MOST_LETTERS || exact) {
+      return hash(chars, from, to, exact);
+    }
+    long letters = 0;
+    for (int i = from; i < to; i++) {
+      int letter = chars[i] - 'a' + 1;
+      if (letter < 1 || letter > 26) {
+        return hash(chars, from, to, false);
+      }
+      letters = (letters << BITS) | letter;
+    }
+    return letters;
+  }
+
+  private static long hash(char[] chars, int from, int to, boolean exact) {
+    long hash = exact ? 1 : 2;
+    for (int i = from; i < to; i++) {
+      hash = (hash ^ chars[i]) * MIX;
+      hash ^= hash >>> 32;
+    }
+    return hash << 1 | (exact ? 1 : 0) | HASH;
+  }
+
+  /// Whether only one word has this key.
+  static boolean tellsAll(long key) {
+    return key >= 0;
+  }
+
+  /// A place for it in a table, of which the last bits may be taken.
+  static int place(long key) {
+    return (int) ((key * MIX) >>> 32);
   }
 }

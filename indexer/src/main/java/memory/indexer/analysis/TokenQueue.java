@@ -98,7 +98,7 @@ final class TokenQueue {
   }
 
   /// What the token becomes.
-  Stem stem(Stems stems) {
+  Stems.Stem stem(Stems stems) {
     return stems.of(chars, numbers[row + FROM], numbers[row + TO], numbers[row + EXACT] == 1);
   }
 

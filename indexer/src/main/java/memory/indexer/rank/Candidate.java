@@ -14,7 +14,7 @@ final class Candidate {
   final int document;
   double textScore;
 
-  /// The part of that which is due to [BestStretch].
+  /// The part of that which is due to [OwnTerms.BestStretch].
   double raised;
 
   long day = Long.MIN_VALUE;

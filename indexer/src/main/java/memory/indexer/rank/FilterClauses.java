@@ -1,27 +1,35 @@
 package memory.indexer.rank;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import memory.engine.model.Filters;
 import memory.engine.model.Kind;
-import memory.engine.model.Scope;
+import memory.engine.model.Labelled;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.AutomatonQuery;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.automaton.Automata;
+import org.apache.lucene.util.automaton.Automaton;
+import org.apache.lucene.util.automaton.Operations;
+import org.apache.lucene.util.automaton.TooComplexToDeterminizeException;
 
 /// What a passage must be besides matching, as clauses that score nothing.
 ///
 /// What is out by default is excluded by its few postings; asking every passage for being in would
 /// cost every query.
 final class FilterClauses {
+  private static final int MOST_GLOB_CHARS = 500;
   private final BooleanQuery.Builder query;
   private final List<LeafReaderContext> leaves;
 
@@ -34,8 +42,8 @@ final class FilterClauses {
       BooleanQuery.Builder query, List<LeafReaderContext> leaves, SearchRequest request) {
     FilterClauses clauses = new FilterClauses(query, leaves);
     Filters filters = request.filters();
-    clauses.scopes(filters.scopes());
-    clauses.kinds(filters.kinds());
+    clauses.mustBeOneOf(PassageDocuments.SCOPE, filters.scopes());
+    clauses.mustBeOneOf(PassageDocuments.KIND, filters.kinds());
     for (Kind kind : filters.leftOut()) {
       clauses.mustNot(term(PassageDocuments.KIND, kind.label()));
     }
@@ -44,7 +52,7 @@ final class FilterClauses {
     }
     clauses.days(filters);
     if (filters.pathGlob().isPresent()) {
-      clauses.must(PathGlob.query(filters.pathGlob().get()));
+      clauses.must(path(filters.pathGlob().get()));
     }
     clauses.status(filters);
     clauses.expiry(request.today());
@@ -63,21 +71,11 @@ final class FilterClauses {
         || filters.status().isPresent();
   }
 
-  private void scopes(Set<Scope> scopes) {
-    if (!scopes.isEmpty()) {
+  private void mustBeOneOf(String field, Set<? extends Labelled> wanted) {
+    if (!wanted.isEmpty()) {
       BooleanQuery.Builder any = new BooleanQuery.Builder();
-      for (Scope scope : scopes) {
-        any.add(term(PassageDocuments.SCOPE, scope.label()), BooleanClause.Occur.SHOULD);
-      }
-      must(any.build());
-    }
-  }
-
-  private void kinds(Set<Kind> kinds) {
-    if (!kinds.isEmpty()) {
-      BooleanQuery.Builder any = new BooleanQuery.Builder();
-      for (Kind kind : kinds) {
-        any.add(term(PassageDocuments.KIND, kind.label()), BooleanClause.Occur.SHOULD);
+      for (Labelled one : wanted) {
+        any.add(term(field, one.label()), BooleanClause.Occur.SHOULD);
       }
       must(any.build());
     }
@@ -148,5 +146,56 @@ final class FilterClauses {
 
   static Query term(String field, String value) {
     return new TermQuery(new Term(field, value));
+  }
+
+  /// A glob over passages' paths: `*` and `?` stay within a name, `**` crosses folders, everything
+  /// else is itself. `daily/` and `daily` mean all that is below.
+  static Query path(String glob) {
+    try {
+      return new AutomatonQuery(new Term(PassageDocuments.PATH, glob), automaton(glob));
+    } catch (TooComplexToDeterminizeException _) {
+      return new MatchNoDocsQuery("a path pattern beyond reason");
+    }
+  }
+
+  static Automaton automaton(String glob) {
+    String cut = glob.length() > MOST_GLOB_CHARS ? glob.substring(0, MOST_GLOB_CHARS) : glob;
+    String whole = cut.endsWith("/") ? cut.substring(0, cut.length() - 1) : cut;
+    Automaton exact = pieces(whole);
+    Automaton below =
+        Operations.concatenate(List.of(exact, Automata.makeChar('/'), Automata.makeAnyString()));
+    Automaton either = cut.endsWith("/") ? below : Operations.union(List.of(exact, below));
+    return Operations.determinize(either, Operations.DEFAULT_DETERMINIZE_WORK_LIMIT);
+  }
+
+  private static Automaton pieces(String glob) {
+    Automaton notSlash =
+        Operations.union(
+            List.of(
+                Automata.makeCharRange(Character.MIN_CODE_POINT, '/' - 1),
+                Automata.makeCharRange('/' + 1, Character.MAX_CODE_POINT)));
+    List<Automaton> pieces = new ArrayList<>();
+    pieces.add(Automata.makeEmptyString());
+    for (int i = 0; i < glob.length(); ) {
+      if (glob.startsWith("**/", i)) {
+        pieces.add(
+            Operations.optional(
+                Operations.concatenate(List.of(Automata.makeAnyString(), Automata.makeChar('/')))));
+        i += 3;
+      } else if (glob.startsWith("**", i)) {
+        pieces.add(Automata.makeAnyString());
+        i += 2;
+      } else {
+        int c = glob.codePointAt(i);
+        pieces.add(
+            switch (c) {
+              case '*' -> Operations.repeat(notSlash);
+              case '?' -> notSlash;
+              default -> Automata.makeChar(c);
+            });
+        i += Character.charCount(c);
+      }
+    }
+    return Operations.concatenate(pieces);
   }
 }

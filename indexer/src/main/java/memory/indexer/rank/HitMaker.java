@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,7 +16,12 @@ import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TermQuery;
 
 /// Turns the best candidates into hits: reads the passage, cuts the snippet, names what matched.
 final class HitMaker {
@@ -138,8 +144,67 @@ final class HitMaker {
 
   private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
     Map<String, Double> parts = new LinkedHashMap<>();
-    parts.putAll(TextParts.of(searcher, candidate, passage, analyzer, terms));
+    parts.putAll(textParts(candidate, passage));
     parts.putAll(candidate.parts());
     return parts;
+  }
+
+  /// Where a text score comes from: each term's score, shared out by the weights it has in the
+  /// text, the headings, tags and links, the path, the date and the neighbours.
+  private Map<String, Double> textParts(Candidate candidate, Passage passage) throws IOException {
+    Map<FileUnit.Source, Map<String, Integer>> alone = new EnumMap<>(FileUnit.Source.class);
+    TermTable table = new TermTable();
+    FileUnit.allOf(List.of(passage), analyzer, table)
+        .getFirst()
+        .fold((part, term, weight) ->
+            alone
+                .computeIfAbsent(part, _ -> new HashMap<>())
+                .merge(table.text(term), weight, Integer::sum));
+    Map<FileUnit.Source, Double> sums = new EnumMap<>(FileUnit.Source.class);
+    for (QueryTerm term : terms) {
+      int weight = weight(candidate.document, term);
+      if (weight > 0) {
+        share(score(candidate.document, term), weight, term.text(), alone, sums);
+      }
+    }
+    Map<String, Double> parts = new LinkedHashMap<>();
+    sums.forEach((part, score) -> parts.put(part.label(), score));
+    return parts;
+  }
+
+  private static void share(
+      double score,
+      int weight,
+      String term,
+      Map<FileUnit.Source, Map<String, Integer>> alone,
+      Map<FileUnit.Source, Double> sums) {
+    int left = weight;
+    for (Map.Entry<FileUnit.Source, Map<String, Integer>> part : alone.entrySet()) {
+      int here = Math.min(left, part.getValue().getOrDefault(term, 0));
+      if (here > 0) {
+        sums.merge(part.getKey(), score * here / weight, Double::sum);
+        left -= here;
+      }
+    }
+    if (left > 0) {
+      sums.merge(FileUnit.Source.NEIGHBOURS, score * left / weight, Double::sum);
+    }
+  }
+
+  private double score(int document, QueryTerm term) throws IOException {
+    Term name = new Term(term.field(), term.bytes());
+    double score =
+        searcher.explain(new TermQuery(name, term.states()), document).getValue().doubleValue();
+    return score * term.weight();
+  }
+
+  private int weight(int document, QueryTerm term) throws IOException {
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+    int local = document - leaf.docBase;
+    Optional<PostingsEnum> postings = term.postings(leaf, PostingsEnum.FREQS);
+    return postings.isPresent() && postings.get().advance(local) == local
+        ? postings.get().freq()
+        : 0;
   }
 }

@@ -11,6 +11,8 @@ import org.apache.lucene.index.PostingsEnum;
 /// somebody says who is named in the question.
 final class OwnTerms {
   private static final int MOST_PLACES = 64;
+  private static final int ASKED_APART = 3;
+  private static final int FARTHEST = 8;
   private static final int[] NONE = new int[0];
   private static final int[][] NOWHERE = new int[0][];
 
@@ -33,7 +35,7 @@ final class OwnTerms {
       places[term] =
           postings.isPresent() ? places(term, postings.get(), candidates, from, to) : NOWHERE;
     }
-    new Proximity(terms).judge(places, candidates, from);
+    judgeProximity(places, candidates, from);
     stretch.judge(places, candidates, from, to);
   }
 
@@ -59,5 +61,125 @@ final class OwnTerms {
       places[i - from] = count == 0 ? NONE : Arrays.copyOf(buffer, count);
     }
     return places;
+  }
+
+  /// Favours passages where words that stand together in the question stand together too. Each pair
+  /// of terms of different words, at most three apart in the question, adds the smaller idf,
+  /// divided by the root of their smallest distance in the passage's own text, when that is at most
+  /// eight.
+  ///
+  /// @param places each term's positions in each candidate's own text; empty where it has none
+  private void judgeProximity(int[][][] places, Candidate[] candidates, int from) {
+    for (int a = 0; a < terms.size(); a++) {
+      for (int b = a + 1; b < terms.size() && arePaired(a, b); b++) {
+        boolean apart = terms.get(a).piece() != terms.get(b).piece();
+        if (apart && places[a].length > 0 && places[b].length > 0) {
+          double idf = Math.min(terms.get(a).idf(), terms.get(b).idf());
+          for (int i = 0; i < places[a].length; i++) {
+            int distance = distance(places[a][i], places[b][i]);
+            if (distance <= FARTHEST) {
+              candidates[from + i].add(Feature.PROXIMITY, idf / Math.sqrt(Math.max(1, distance)));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private boolean arePaired(int a, int b) {
+    return terms.get(b).place() - terms.get(a).place() <= ASKED_APART;
+  }
+
+  private static int distance(int[] left, int[] right) {
+    int best = Integer.MAX_VALUE;
+    int l = 0;
+    int r = 0;
+    while (l < left.length && r < right.length) {
+      best = Math.min(best, Math.abs(left[l] - right[r]));
+      if (left[l] < right[r]) {
+        l++;
+      } else {
+        r++;
+      }
+    }
+    return best;
+  }
+
+  /// What the best stretch of a long passage would earn if it were a passage by itself, at most of
+  /// mean length: by the length of its section a telling line counts for little. The text score is
+  /// at least a share of that.
+  static final class BestStretch {
+    private static final double SHARE = 0.7;
+    private static final int WORDS = 60;
+
+    /// What a word of the text weighs, near the beginning and later.
+    private static final double WEIGHT = (FileUnit.OWN + FileUnit.LEAD + FileUnit.OWN) / 2.0;
+
+    private final List<QueryTerm> terms;
+    private final double lengthNorm;
+
+    BestStretch(LookedUp looked) {
+      this.terms = looked.counted();
+      double length = Math.min(1, WORDS * WEIGHT / Math.max(1, looked.meanLength()));
+      this.lengthNorm =
+          PassageDocuments.K1 * (1 - PassageDocuments.B + PassageDocuments.B * length);
+    }
+
+    /// @param places each term's positions in each candidate's own text; empty where it has none
+    void judge(int[][][] places, Candidate[] candidates, int from, int to) {
+      for (int i = from; i < to; i++) {
+        double best = SHARE * best(inOrder(places, i - from));
+        candidates[i].raised = Math.max(0, best - candidates[i].textScore);
+        candidates[i].textScore += candidates[i].raised;
+      }
+    }
+
+    /// A candidate's places with the term's number in the lowest bits.
+    private static long[] inOrder(int[][][] places, int candidate) {
+      int size = 0;
+      for (int[][] term : places) {
+        size += term.length == 0 ? 0 : term[candidate].length;
+      }
+      long[] all = new long[size];
+      int next = 0;
+      for (int term = 0; term < places.length; term++) {
+        int[] own = places[term].length == 0 ? new int[0] : places[term][candidate];
+        for (int place : own) {
+          all[next++] = (long) place * LookedUp.MOST_TERMS + term;
+        }
+      }
+      Arrays.sort(all);
+      return all;
+    }
+
+    private double best(long[] places) {
+      int[] counts = new int[terms.size()];
+      double best = 0;
+      double now = 0;
+      int first = 0;
+      for (long place : places) {
+        while (place / LookedUp.MOST_TERMS - places[first] / LookedUp.MOST_TERMS >= WORDS) {
+          now -= step(term(places[first]), counts[term(places[first])]--);
+          first++;
+        }
+        now += step(term(place), ++counts[term(place)]);
+        best = Math.max(best, now);
+      }
+      return best;
+    }
+
+    private static int term(long place) {
+      return (int) (place % LookedUp.MOST_TERMS);
+    }
+
+    /// What a term's n-th time adds.
+    private double step(int term, int times) {
+      QueryTerm asked = terms.get(term);
+      return asked.weight() * asked.idf() * (saturated(times) - saturated(times - 1));
+    }
+
+    private double saturated(int times) {
+      return times * WEIGHT / (times * WEIGHT + lengthNorm);
+    }
   }
 }

@@ -40,7 +40,7 @@ final class Traits {
   /// @param terms of the text, numbers of the table
   static int of(int[] terms, TermTable table, String text) {
     int bits = text.stripTrailing().endsWith("?") ? ASKS : 0;
-    TermNumbers signs = table.signs();
+    TermTable.TermNumbers signs = table.signs();
     for (int term : terms) {
       if (signs.of(term) == 0) {
         signs.set(term, ofTerm(table.text(term)) | LOOKED_AT);

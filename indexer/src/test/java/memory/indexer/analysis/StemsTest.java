@@ -41,7 +41,7 @@ class StemsTest {
       for (int i = 0; i < word.length; i++) {
         word[i] = "abesing\u00E9{`1".charAt(random.nextInt(11));
       }
-      Stem known = stems.of(word, 0, word.length, exact);
+      Stems.Stem known = stems.of(word, 0, word.length, exact);
       assertSame(stems.of(word, 0, word.length, exact), known);
       if (round % 20 == 0) {
         assertSame(stems().of(word, 0, word.length, exact), known);
@@ -57,12 +57,12 @@ class StemsTest {
     }
   }
 
-  private static void assertSame(Stem one, Stem other) {
+  private static void assertSame(Stems.Stem one, Stems.Stem other) {
     assertThat(one.term()).isEqualTo(other.term());
     assertThat(one.flags()).isEqualTo(other.flags());
   }
 
-  private Stem of(String word) {
+  private Stems.Stem of(String word) {
     return stems.of(word.toCharArray(), 0, word.length(), false);
   }
 

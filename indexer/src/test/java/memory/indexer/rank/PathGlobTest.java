@@ -28,11 +28,11 @@ class PathGlobTest {
     "[x]{y}, [x]{y}, true"
   })
   void matchesPaths(String glob, String path, boolean matches) {
-    assertThat(Operations.run(PathGlob.automaton(glob), path)).isEqualTo(matches);
+    assertThat(Operations.run(FilterClauses.automaton(glob), path)).isEqualTo(matches);
   }
 
   @Test
   void aPatternBeyondReasonMatchesNothing() {
-    assertThat(PathGlob.query("*a" + "?".repeat(60))).isInstanceOf(MatchNoDocsQuery.class);
+    assertThat(FilterClauses.path("*a" + "?".repeat(60))).isInstanceOf(MatchNoDocsQuery.class);
   }
 }

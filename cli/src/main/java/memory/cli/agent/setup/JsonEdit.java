@@ -1,5 +1,13 @@
 package memory.cli.agent.setup;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +19,14 @@ import memory.cli.agent.setup.JsonOutline.Fields;
 import memory.cli.agent.setup.JsonOutline.Member;
 import memory.cli.agent.setup.JsonOutline.Node;
 import memory.cli.agent.setup.JsonOutline.Scalar;
+import memory.engine.file.JsonWrite;
 
 /// Adds a member or an element to a JSON text, replaces or removes one, and leaves every other
 /// character where it is: comments, order, indentation, line ends. Removing what was added gives
 /// the text from before, given what the containers held that were empty or not there.
 final class JsonEdit {
   private static final String INDENT = "  ";
+  private static final JsonFactory JSON = new JsonFactory();
 
   private final String text;
   private final String newline;
@@ -211,8 +221,8 @@ final class JsonEdit {
     String indent =
         items.isEmpty() || oneLine ? outer + unit() : lineIndent(items.getFirst().start);
     String item =
-        (name.isEmpty() ? "" : JsonBlock.oneLine(name) + ": ")
-            + (oneLine ? JsonBlock.oneLine(value) : pretty(value, indent));
+        (name.isEmpty() ? "" : oneLine(name) + ": ")
+            + (oneLine ? oneLine(value) : pretty(value, indent));
     StringBuilder out = new StringBuilder(text.substring(0, end));
     if (!items.isEmpty() && gap.comma < 0) {
       out.append(',');
@@ -302,6 +312,44 @@ final class JsonEdit {
   }
 
   private String pretty(Object value, String indent) {
-    return JsonBlock.lines(value, unit()).replace("\n", newline + indent);
+    return lines(value, unit()).replace("\n", newline + indent);
+  }
+
+  /// A value of maps, lists, strings, whole numbers and truths as JSON for people, on one line.
+  static String oneLine(Object value) {
+    return written(
+        value,
+        new DefaultPrettyPrinter()
+            .withSeparators(separators())
+            .withObjectIndenter(new DefaultPrettyPrinter.NopIndenter())
+            .withArrayIndenter(new DefaultPrettyPrinter.NopIndenter()));
+  }
+
+  /// The same on several lines.
+  ///
+  /// @param unit what one level is indented by; lines end in `\n`
+  static String lines(Object value, String unit) {
+    DefaultIndenter indenter = new DefaultIndenter(unit, "\n");
+    return written(
+        value,
+        new DefaultPrettyPrinter()
+            .withSeparators(separators())
+            .withObjectIndenter(indenter)
+            .withArrayIndenter(indenter));
+  }
+
+  private static Separators separators() {
+    return Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
+  }
+
+  private static String written(Object value, DefaultPrettyPrinter printer) {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(out)) {
+      json.setPrettyPrinter(printer);
+      JsonWrite.write(json, value);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return out.toString();
   }
 }

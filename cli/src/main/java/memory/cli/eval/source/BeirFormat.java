@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
 import memory.cli.eval.source.DatasetSource.PublishedFormat;
+import memory.cli.output.CommandFailure;
 
 /// BEIR (Thakur et al. 2021): `corpus.jsonl`, `queries.jsonl` and judgements in `qrels/*.tsv`. A
 /// document becomes a topic file; the judgements of `test.tsv` count, else of `dev.tsv`, else of
@@ -34,7 +34,7 @@ final class BeirFormat implements PublishedFormat {
   }
 
   @Override
-  public void convert(Path source, DatasetFolder into) throws EvalInputException, IOException {
+  public void convert(Path source, DatasetFolder into) throws IOException {
     Path judged = judgements(source);
     Map<String, Map<String, Integer>> grades = grades(judged);
     Set<String> documents = new HashSet<>();
@@ -43,7 +43,7 @@ final class BeirFormat implements PublishedFormat {
         document -> {
           String id = document.required("_id");
           if (documents.size() == MOST_DOCUMENTS) {
-            throw new EvalInputException(
+            throw CommandFailure.usage(
                 source + ": more than " + MOST_DOCUMENTS + " documents",
                 "a memory has at most as many files; take a smaller set");
           }
@@ -77,13 +77,13 @@ final class BeirFormat implements PublishedFormat {
     return "topics/" + DatasetFolder.safeName(id) + ".md";
   }
 
-  private static String text(JsonFields document) throws EvalInputException {
+  private static String text(JsonFields document) {
     String title = document.text("title").map(ChatLog::folded).orElse("");
     String text = document.text("text").orElse("");
     return (title.isEmpty() ? "" : "# " + title + "\n\n") + text + "\n";
   }
 
-  private Path judgements(Path source) throws EvalInputException, IOException {
+  private Path judgements(Path source) throws IOException {
     Path folder = source.resolve("qrels");
     List<Path> files =
         new ArrayList<>(List.of(folder.resolve("test.tsv"), folder.resolve("dev.tsv")));
@@ -94,19 +94,18 @@ final class BeirFormat implements PublishedFormat {
     }
     for (String needed : List.of("corpus.jsonl", "queries.jsonl")) {
       if (!Files.isRegularFile(source.resolve(needed))) {
-        throw new EvalInputException(source + ": there is no " + needed, expected());
+        throw CommandFailure.usage(source + ": there is no " + needed, expected());
       }
     }
     return files.stream()
         .filter(Files::isRegularFile)
         .findFirst()
-        .orElseThrow(() ->
-            new EvalInputException(source + ": there are no judgements in qrels/", expected()));
+        .orElseThrow(
+            () -> CommandFailure.usage(source + ": there are no judgements in qrels/", expected()));
   }
 
   /// Query → document → grade, without those that are not relevant.
-  private static Map<String, Map<String, Integer>> grades(Path file)
-      throws EvalInputException, IOException {
+  private static Map<String, Map<String, Integer>> grades(Path file) throws IOException {
     Map<String, Map<String, Integer>> grades = new LinkedHashMap<>();
     int number = 0;
     for (String line : Files.readAllLines(file)) {
@@ -116,7 +115,7 @@ final class BeirFormat implements PublishedFormat {
         continue;
       }
       if (cells.size() != 3 || !isNumber(cells.getLast())) {
-        throw new EvalInputException(
+        throw CommandFailure.usage(
             file + " line " + number + ": not a judgement: " + line,
             "write query-id, corpus-id and score with tabs between");
       }
@@ -138,8 +137,7 @@ final class BeirFormat implements PublishedFormat {
     }
   }
 
-  private static void eachLine(Path file, JsonElements.Taker taker)
-      throws EvalInputException, IOException {
+  private static void eachLine(Path file, JsonElements.Taker taker) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

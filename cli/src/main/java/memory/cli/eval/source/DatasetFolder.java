@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.source.DatasetSource.PublishedFormat;
+import memory.cli.output.CommandFailure;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 
@@ -108,10 +108,10 @@ final class DatasetFolder {
         }));
   }
 
-  /// @throws EvalInputException when nothing was found that looks like the format
-  void finish(PublishedFormat expected) throws EvalInputException, IOException {
+  /// @throws CommandFailure when nothing was found that looks like the format
+  void finish(PublishedFormat expected) throws IOException {
     if (questions.isEmpty()) {
-      throw new EvalInputException(source + ": there are no questions in it", expected.expected());
+      throw CommandFailure.usage(source + ": there are no questions in it", expected.expected());
     }
     Files.writeString(folder.resolve("queries.jsonl"), String.join("\n", questions) + "\n");
     String settings =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.DatasetReader;
-import memory.cli.eval.EvalInputException;
+import memory.cli.output.CommandFailure;
 
 /// Finds the data set that was asked for, or the shipped one when none was.
 ///
@@ -25,8 +25,7 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
 
   /// @param typed as typed after `--dataset`
   /// @param own makes questions from the user's own memory
-  public OpenDataset open(Optional<String> typed, KnownItems own)
-      throws EvalInputException, IOException {
+  public OpenDataset open(Optional<String> typed, KnownItems own) throws IOException {
     if (typed.isEmpty()) {
       return OpenDataset.inPlace(DatasetReader.read(shipped()));
     }
@@ -44,14 +43,13 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
     if (Files.isDirectory(folder)) {
       return OpenDataset.inPlace(DatasetReader.read(folder));
     }
-    throw new EvalInputException("no such data set: " + name, KNOWN);
+    throw CommandFailure.usage("no such data set: " + name, KNOWN);
   }
 
-  private OpenDataset converted(PublishedFormat format, String place)
-      throws EvalInputException, IOException {
+  private OpenDataset converted(PublishedFormat format, String place) throws IOException {
     Path source = cwd.resolve(place).normalize();
     if (place.isEmpty() || !Files.exists(source)) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           "no such data set: " + format.name() + ":" + place, format.expected());
     }
     Path scratch = Files.createTempDirectory("memory-dataset-");
@@ -72,7 +70,7 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
   }
 
   /// The checkout's own files before the copy that was built from them.
-  private Path shipped() throws EvalInputException {
+  private Path shipped() {
     Optional<Path> checkout =
         launcher
             .map(Path::getParent)
@@ -83,7 +81,7 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
     return checkout
         .or(() -> copy)
         .orElseThrow(() ->
-            new EvalInputException(
+            CommandFailure.usage(
                 "the shipped corpus is not there: neither testdata/eval beside the launcher nor "
                     + "share/eval in the distribution",
                 "name a data set: memory eval --dataset DIR"));
@@ -98,7 +96,7 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
     String expected();
 
     /// Writes corpora and questions of our own layout.
-    void convert(Path source, DatasetFolder into) throws EvalInputException, IOException;
+    void convert(Path source, DatasetFolder into) throws IOException;
   }
 
   /// A data set while it is used; closing it deletes what was made for it.

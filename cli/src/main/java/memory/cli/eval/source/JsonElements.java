@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
+import memory.cli.output.CommandFailure;
 import memory.engine.file.BoundedJson;
 
 /// The objects of one JSON array, read one after the other: published files can be larger than
@@ -24,18 +24,18 @@ record JsonElements(JsonParser parser, Path file, String expected) {
   /// Takes one object in.
   @FunctionalInterface
   interface Taker {
-    void take(JsonFields element) throws EvalInputException, IOException;
+    void take(JsonFields element) throws IOException;
   }
 
   /// @param expected what the file should be, for who names another one
-  static void each(Path file, Taker taker, String expected) throws EvalInputException, IOException {
+  static void each(Path file, Taker taker, String expected) throws IOException {
     if (Files.isDirectory(file)) {
-      throw new EvalInputException(file + " is a folder", expected);
+      throw CommandFailure.usage(file + " is a folder", expected);
     }
     try (JsonParser parser = JSON.createParser(file.toFile())) {
       new JsonElements(parser, file, expected).each(taker);
     } catch (JsonProcessingException malformed) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           file
               + " line "
               + line(malformed)
@@ -49,7 +49,7 @@ record JsonElements(JsonParser parser, Path file, String expected) {
     return Optional.ofNullable(malformed.getLocation()).map(at -> at.getLineNr()).orElse(1);
   }
 
-  private void each(Taker taker) throws EvalInputException, IOException {
+  private void each(Taker taker) throws IOException {
     JsonToken first = parser.nextToken();
     int number = 0;
     while (first == JsonToken.START_OBJECT

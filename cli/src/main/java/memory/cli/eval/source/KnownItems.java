@@ -7,16 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import memory.cli.eval.CorpusFolder;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.Dataset.Corpus;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Gold;
 import memory.cli.eval.Question;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 
@@ -32,7 +37,7 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
 
   private record Scoped(String corpus, Entry entry, EntryWords words) {}
 
-  Dataset dataset() throws EvalInputException, IOException {
+  Dataset dataset() throws IOException {
     List<Corpus> corpora = new ArrayList<>();
     List<Scoped> entries = new ArrayList<>();
     List<String> places = new ArrayList<>();
@@ -51,7 +56,7 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
     }
     List<Question> questions = draw(entries);
     if (questions.isEmpty()) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           "no entry to ask about in " + String.join(", ", places),
           "write some memory first, or name a data set: memory eval --dataset DIR");
     }
@@ -95,5 +100,116 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
         List.of(),
         List.of(),
         false);
+  }
+
+  /// Which words of an entry are telling, among all entries of a memory.
+  static final class EntryWords {
+    private static final int ASKED = 4;
+    private static final int SHORTEST = 3;
+
+    /// A word that more of the entries hold tells nothing.
+    private static final double COMMON = 0.1;
+
+    /// With so few entries every word is common.
+    private static final int FEW = 20;
+
+    private final Map<String, Integer> holders = new HashMap<>();
+    private final int entries;
+
+    EntryWords(List<Entry> all) {
+      entries = all.size();
+      for (Entry entry : all) {
+        words(entry.text()).forEach(word -> holders.merge(word, 1, Integer::sum));
+      }
+    }
+
+    /// Some of an entry's telling words in its order, rarer ones more likely; empty when it has too
+    /// few of them.
+    Optional<String> queryFor(Entry entry, SplittableRandom random) {
+      List<String> telling = words(entry.text()).stream().filter(this::isTelling).toList();
+      if (telling.size() < ASKED) {
+        return Optional.empty();
+      }
+      Set<String> drawn = new LinkedHashSet<>();
+      while (drawn.size() < ASKED) {
+        drawn.add(telling.get(draw(telling, random)));
+      }
+      return Optional.of(String.join(" ", telling.stream().filter(drawn::contains).toList()));
+    }
+
+    private int draw(List<String> telling, SplittableRandom random) {
+      double sum = telling.stream().mapToDouble(this::weight).sum();
+      double left = random.nextDouble() * sum;
+      for (int i = 0; i < telling.size(); i++) {
+        left -= weight(telling.get(i));
+        if (left < 0) {
+          return i;
+        }
+      }
+      return telling.size() - 1;
+    }
+
+    private boolean isTelling(String word) {
+      return entries < FEW || holders.getOrDefault(word, 0) <= COMMON * entries;
+    }
+
+    private double weight(String word) {
+      return Math.log(1 + (double) entries / holders.getOrDefault(word, 1));
+    }
+
+    /// Runs of letters and digits, lower case, each once.
+    private static Set<String> words(String text) {
+      Set<String> words = new LinkedHashSet<>();
+      List<Integer> run = new ArrayList<>();
+      (text + " ")
+          .codePoints()
+          .forEach(c -> {
+            if (Character.isLetterOrDigit(c)) {
+              run.add(c);
+            } else if (!run.isEmpty()) {
+              StringBuilder word = new StringBuilder();
+              run.forEach(word::appendCodePoint);
+              run.clear();
+              if (word.length() >= SHORTEST) {
+                words.add(word.toString().toLowerCase(Locale.ROOT));
+              }
+            }
+          });
+      return words;
+    }
+  }
+
+  /// A line of a memory file that says something which still counts.
+  record Entry(String file, int line, String text) {
+    private static final List<String> OVER =
+        List.of("~~", "#superseded", "#rejected", "#archived", "expires:", "[x]");
+
+    /// Every entry of a memory folder; not headings, fenced code, comments, or what is over.
+    static List<Entry> all(CorpusFolder folder) throws IOException {
+      List<Entry> entries = new ArrayList<>();
+      for (String file : folder.markdown()) {
+        if (!file.startsWith("archive/") && !file.contains("/archive/")) {
+          add(entries, file, folder.lines(file).orElse(List.of()));
+        }
+      }
+      return entries;
+    }
+
+    private static void add(List<Entry> entries, String file, List<String> lines) {
+      boolean fenced = false;
+      for (int i = 0; i < lines.size(); i++) {
+        String text = lines.get(i).strip();
+        if (text.startsWith("```") || text.startsWith("~~~")) {
+          fenced = !fenced;
+        } else if (!fenced && !text.startsWith("#") && !text.startsWith("<!--") && !isOver(text)) {
+          entries.add(new Entry(file, i + 1, text));
+        }
+      }
+    }
+
+    private static boolean isOver(String text) {
+      String lower = text.toLowerCase(Locale.ROOT);
+      return OVER.stream().anyMatch(lower::contains);
+    }
   }
 }

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
 import memory.cli.eval.source.DatasetSource.PublishedFormat;
+import memory.cli.output.CommandFailure;
 
 /// LoCoMo (Maharana et al. 2024): a JSON array of conversations of many sessions, with questions
 /// that cite the turns which answer them. A turn becomes one bullet of a daily log, with the
@@ -49,21 +49,20 @@ final class LocomoFormat implements PublishedFormat {
   }
 
   @Override
-  public void convert(Path source, DatasetFolder into) throws EvalInputException, IOException {
+  public void convert(Path source, DatasetFolder into) throws IOException {
     int[] unproven = {0};
     JsonElements.each(source, sample -> unproven[0] += convert(sample, into), expected());
     into.leftOut(unproven[0], "it cites no turn that is there");
   }
 
   /// @return how many questions were left out
-  private int convert(JsonFields sample, DatasetFolder into)
-      throws EvalInputException, IOException {
+  private int convert(JsonFields sample, DatasetFolder into) throws IOException {
     String scope = DatasetFolder.safeName(sample.required("sample_id"));
     JsonFields conversation =
         sample
             .fields("conversation")
             .orElseThrow(() ->
-                new EvalInputException(sample.place() + ": no \"conversation\" in it", expected()));
+                CommandFailure.usage(sample.place() + ": no \"conversation\" in it", expected()));
     ChatLog log = new ChatLog();
     for (int session : sessions(conversation.values())) {
       add(log, conversation, "session_" + session);
@@ -101,7 +100,7 @@ final class LocomoFormat implements PublishedFormat {
     return numbers;
   }
 
-  private void add(ChatLog log, JsonFields conversation, String session) throws EvalInputException {
+  private void add(ChatLog log, JsonFields conversation, String session) {
     List<ChatLog.Turn> turns = new ArrayList<>();
     Set<String> speakers = new LinkedHashSet<>();
     for (JsonFields turn : conversation.objects(session)) {
@@ -121,20 +120,18 @@ final class LocomoFormat implements PublishedFormat {
         turns);
   }
 
-  private static LocalDateTime time(JsonFields conversation, String name)
-      throws EvalInputException {
+  private static LocalDateTime time(JsonFields conversation, String name) {
     String written = conversation.required(name);
     try {
       return LocalDateTime.parse(ChatLog.folded(written), TIME);
     } catch (DateTimeException notATime) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           conversation.place() + ": \"" + name + "\" is not a time: " + written,
           "LoCoMo writes it as 1:56 pm on 8 May, 2023");
     }
   }
 
-  private static List<DatasetFolder.Place> places(JsonFields asked, ChatLog log)
-      throws EvalInputException {
+  private static List<DatasetFolder.Place> places(JsonFields asked, ChatLog log) {
     Set<DatasetFolder.Place> places = new LinkedHashSet<>();
     for (String cited : asked.texts("evidence")) {
       Matcher turn = TURN.matcher(cited);
@@ -152,7 +149,7 @@ final class LocomoFormat implements PublishedFormat {
         : Optional.empty();
   }
 
-  private static String category(JsonFields asked) throws EvalInputException {
+  private static String category(JsonFields asked) {
     int number = asked.number("category").orElse(0);
     return number >= 1 && number <= CATEGORIES.size() ? CATEGORIES.get(number - 1) : "other";
   }

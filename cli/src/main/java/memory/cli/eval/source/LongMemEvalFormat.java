@@ -12,9 +12,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
 import memory.cli.eval.source.DatasetSource.PublishedFormat;
+import memory.cli.output.CommandFailure;
 
 /// LongMemEval (Wu et al. 2024): a JSON array of questions, each with a haystack of chat sessions
 /// of its own and the moment at which it is asked. Each question is a scope; gold are the turns
@@ -39,14 +39,14 @@ final class LongMemEvalFormat implements PublishedFormat {
   }
 
   @Override
-  public void convert(Path source, DatasetFolder into) throws EvalInputException, IOException {
+  public void convert(Path source, DatasetFolder into) throws IOException {
     int[] unproven = {0};
     JsonElements.each(source, asked -> unproven[0] += convert(asked, into), expected());
     into.leftOut(unproven[0], "it names no session that is there");
   }
 
   /// @return 1 when the question was left out
-  private int convert(JsonFields asked, DatasetFolder into) throws EvalInputException, IOException {
+  private int convert(JsonFields asked, DatasetFolder into) throws IOException {
     String id = asked.required("question_id");
     String scope = DatasetFolder.safeName(id);
     boolean negative = id.endsWith(ABSTENTION);
@@ -54,7 +54,7 @@ final class LongMemEvalFormat implements PublishedFormat {
     List<String> sessionIds = asked.texts("haystack_session_ids");
     List<List<JsonFields>> sessions = asked.lists("haystack_sessions");
     if (dates.size() != sessions.size() || sessionIds.size() != sessions.size()) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           asked.place()
               + ": as many haystack_dates and haystack_session_ids as haystack_sessions "
               + "should be there",
@@ -104,13 +104,13 @@ final class LongMemEvalFormat implements PublishedFormat {
   }
 
   /// `2023/05/30 (Tue) 23:40`.
-  private static LocalDateTime time(JsonFields asked, String written) throws EvalInputException {
+  private static LocalDateTime time(JsonFields asked, String written) {
     try {
       String date = written.substring(0, Math.min(DATE_CHARS, written.length()));
       String clock = written.substring(written.lastIndexOf(' ') + 1);
       return LocalDateTime.parse(date + " " + clock, TIME);
     } catch (DateTimeException notATime) {
-      throw new EvalInputException(
+      throw CommandFailure.usage(
           asked.place() + ": not a time: " + written,
           "LongMemEval writes it as 2023/05/30 (Tue) 23:40");
     }

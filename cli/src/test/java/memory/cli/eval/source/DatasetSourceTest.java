@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.source.DatasetSource.OpenDataset;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -38,7 +38,7 @@ class DatasetSourceTest {
   @ValueSource(
       strings = {"nowhere", "locomo:chats.json", "locomo:", "beir:nowhere", "longmemeval:x"})
   void whatIsNotThereIsAnsweredWithWhatWouldBe(String typed) {
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> nowhere().open(Optional.of(typed), own()))
         .withMessage("no such data set: " + typed)
         .satisfies(told ->
@@ -64,7 +64,7 @@ class DatasetSourceTest {
 
   @Test
   void aMissingShippedCorpusSaysWhatToDo() {
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> nowhere().open(Optional.empty(), own()))
         .satisfies(told -> assertThat(told.hint()).contains("--dataset"));
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import memory.cli.eval.Dataset;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Question;
+import memory.cli.output.CommandFailure;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -66,7 +66,7 @@ class KnownItemsTest {
 
   @Test
   void anEmptyMemorySaysWhatToDo() {
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> dataset(42))
         .withMessageContaining(folder.toString())
         .satisfies(told -> assertThat(told.hint()).contains("write some memory"));
@@ -77,7 +77,7 @@ class KnownItemsTest {
     return dataset.questions().getFirst();
   }
 
-  private Dataset dataset(long seed) throws EvalInputException, IOException {
+  private Dataset dataset(long seed) throws IOException {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
     Clock clock = Clock.fixed(Instant.parse("2026-02-15T09:00:00Z"), ZoneOffset.UTC);
     return new KnownItems(() -> List.of(root), clock, seed).dataset();

@@ -12,10 +12,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset;
-import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Gold;
 import memory.cli.eval.Question;
 import memory.cli.eval.source.DatasetSource.OpenDataset;
+import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,7 +119,7 @@ class PublishedFormatTest {
       })
   void whatIsWrongIsNamed(String format, String json, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("set.json"), json);
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> open(format + ":" + file))
         .withMessageContaining(file.toString())
         .withMessageContaining(message)
@@ -133,12 +133,12 @@ class PublishedFormatTest {
     }
     Files.createDirectories(folder.resolve("qrels"));
     Files.writeString(folder.resolve("qrels/dev.tsv"), "q1\td1\t1\nq1 d2 1\n");
-    assertThatExceptionOfType(EvalInputException.class)
+    assertThatExceptionOfType(CommandFailure.class)
         .isThrownBy(() -> open("beir:" + folder))
         .withMessageContaining("dev.tsv line 2: not a judgement");
   }
 
-  private OpenDataset open(String typed) throws EvalInputException, IOException {
+  private OpenDataset open(String typed) throws IOException {
     DatasetSource source = new DatasetSource(Optional.empty(), Optional.empty(), folder);
     return source.open(Optional.of(typed), new KnownItems(List::of, Clock.systemUTC(), 1));
   }
