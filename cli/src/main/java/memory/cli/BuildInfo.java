@@ -3,9 +3,8 @@ package memory.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Properties;
+import memory.cli.server.BuildId;
 
 /// What this program was built from, as the build wrote it down.
 ///
@@ -26,29 +25,12 @@ public record BuildInfo(String version, String build) {
     } catch (IOException broken) {
       throw new UncheckedIOException("cannot read " + RESOURCE, broken);
     }
-    return new BuildInfo(written.getProperty("version", "unknown"), commit());
-  }
-
-  private static String commit() {
-    String home = System.getProperty("memory.home");
-    if (home != null) {
-      try {
-        return Files.readString(Path.of(home, COMMIT_FILE)).strip();
-      } catch (IOException untold) {
-        // Not worth failing for.
-      }
-    }
-    return "local";
+    return new BuildInfo(written.getProperty("version", "unknown"), BuildId.told(COMMIT_FILE));
   }
 
   /// The Java that runs it.
   static String runtime() {
-    Runtime.Version java = Runtime.version();
-    return "Java "
-        + java
-        + ", "
-        + System.getProperty("os.name")
-        + " "
-        + System.getProperty("os.arch");
+    String machine = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    return "Java " + Runtime.version() + ", " + machine;
   }
 }

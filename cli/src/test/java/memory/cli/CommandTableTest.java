@@ -21,7 +21,6 @@ import memory.cli.option.ArgumentParser;
 import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.UnknownCommand;
 import memory.engine.ConversationHandler;
@@ -105,7 +104,7 @@ class CommandTableTest {
     assertThat(choices("inject", "--profile"))
         .isEqualTo(Stream.of(Profile.values()).map(Profile::label).toList());
     assertThat(choices("conversations", "--host")).isEqualTo(ConversationHandler.agents());
-    OperandSpec hook = CommandFile.ours().named("hook").orElseThrow().operands();
+    CommandSpec.OperandSpec hook = CommandFile.ours().named("hook").orElseThrow().operands();
     assertThat(hook.wordsAt(0)).isEqualTo(HookHost.NAMES);
     assertThat(hook.wordsAt(1))
         .isEqualTo(Stream.of(HookEvent.values()).map(HookEvent::label).toList());

@@ -38,6 +38,7 @@ import memory.engine.model.SearchIndex.Progress;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.TextCut;
 import memory.engine.request.Citation;
+import memory.engine.request.ConversationStatus;
 import memory.engine.request.Hint;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
@@ -84,19 +85,6 @@ public final class ConversationHandler {
     return new ConversationSync(workspace.environment(), wanted, index, forgotten.hashes());
   }
 
-  /// How far the index is.
-  ///
-  /// @param conversations that are in it
-  /// @param turns that they have
-  /// @param skipped lines of theirs that could not be read
-  /// @param waiting transcripts that are new, changed or gone
-  /// @param closed databases of conversations that cannot be read as they are
-  public record Status(int conversations, int turns, int skipped, int waiting, List<Path> closed) {
-    public Status {
-      closed = List.copyOf(closed);
-    }
-  }
-
   /// The agents whose conversations can be read.
   public static List<String> agents() {
     return ConversationSync.agents();
@@ -107,25 +95,22 @@ public final class ConversationHandler {
     return ConversationSync.counts(workspace.environment(), workspace.config().conversations());
   }
 
+  /// How far the index is.
+  ///
   /// @throws RefusedException when they are not to be read
-  public Status status() throws IOException {
+  public ConversationStatus status() throws IOException {
     checkWanted();
-    ConversationSync.Status status = transcripts().status();
+    ConversationStatus status = transcripts().status();
+    if (forgotten.hashes().isEmpty()) {
+      return status;
+    }
     Set<String> turns = new HashSet<>();
     Set<MemoryPath> conversations = new HashSet<>();
-    boolean areAllThere = forgotten.hashes().isEmpty();
-    if (!areAllThere) {
-      index.forEach(turn -> {
-        turns.add(turn.citation());
-        conversations.add(turn.path());
-      });
-    }
-    return new Status(
-        areAllThere ? status.conversations() : conversations.size(),
-        areAllThere ? status.turns() : turns.size(),
-        status.skipped(),
-        status.waiting(),
-        status.closed());
+    index.forEach(turn -> {
+      turns.add(turn.citation());
+      conversations.add(turn.path());
+    });
+    return status.of(conversations.size(), turns.size());
   }
 
   /// Reads what is new.

@@ -2,13 +2,10 @@ package memory.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
-import memory.engine.model.Finding;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
@@ -46,10 +43,10 @@ record ScrubHandler(MemoryEngine engine) {
     return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);
   }
 
-  private record Soiled(ScopeFile file, Set<String> places) {
+  private record Soiled(ScopeFile file, List<String> places) {
     ScrubResult.Soiled told() {
       return new ScrubResult.Soiled(
-          file.path(), file.root().scopeOf(file.path()), file.file(), List.copyOf(places));
+          file.path(), file.root().scopeOf(file.path()), file.file(), places);
     }
   }
 
@@ -61,7 +58,14 @@ record ScrubHandler(MemoryEngine engine) {
       for (ScopeFile file : ScopeFile.of(root)) {
         Optional<String> text = text(file);
         if (text.isPresent()) {
-          soiled.add(new Soiled(file, places(text.get(), redactor.learn(text.get()))));
+          String whole = text.get();
+          soiled.add(
+              new Soiled(
+                  file,
+                  redactor.learn(whole).stream()
+                      .map(secret -> secret.told(whole))
+                      .distinct()
+                      .toList()));
         }
       }
     }
@@ -83,15 +87,6 @@ record ScrubHandler(MemoryEngine engine) {
     } catch (IOException unreadable) {
       return Optional.empty();
     }
-  }
-
-  private static Set<String> places(String text, List<Finding> secrets) {
-    Set<String> places = new LinkedHashSet<>();
-    for (Finding secret : secrets) {
-      long line = text.substring(0, secret.start()).chars().filter(c -> c == '\n').count() + 1;
-      places.add(secret.rule() + " in line " + line);
-    }
-    return places;
   }
 
   private static int scrub(ScopeWriter writer, ScopeFile file, SecretRedactor redactor)

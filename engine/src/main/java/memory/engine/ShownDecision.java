@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.request.ScopedDecision;
@@ -40,61 +41,53 @@ public final class ShownDecision {
     if (!guarded) {
       return decision;
     }
-    List<String> words = words(decision);
+    List<String> words = new ArrayList<>();
+    mapped(
+        decision,
+        word -> {
+          words.add(word);
+          return word;
+        });
     String all = String.join("\n", words);
     List<String> rules = WriteGuard.threats(all);
-    return rules.isEmpty() ? masked(decision, masked(words, all)) : blocked(decision, rules);
-  }
-
-  private static List<String> words(Decision decision) {
-    List<String> words = new ArrayList<>();
-    words.add(decision.id());
-    words.add(decision.title());
-    words.add(decision.text());
-    words.add(decision.reason().orElse(""));
-    words.add(decision.createdBy().orElse(""));
-    words.add(decision.project().orElse(""));
-    words.add(decision.supersededBy().orElse(""));
-    words.addAll(decision.tags());
-    words.addAll(decision.supersedes());
-    words.addAll(decision.conflictsWith());
-    return words;
+    return rules.isEmpty() ? masked(decision, all) : blocked(decision, rules);
   }
 
   /// Masked together: what is a secret in one place is one in all. Every line keeps its number.
-  private static Iterator<String> masked(List<String> words, String all) {
+  private static Decision masked(Decision decision, String all) {
     Iterator<String> lines = List.of(WriteGuard.redacted(all).split("\n", -1)).iterator();
-    List<String> masked = new ArrayList<>();
-    for (String word : words) {
-      StringBuilder its = new StringBuilder(lines.hasNext() ? lines.next() : "");
-      for (int i = 0; i < word.length(); i++) {
-        if (word.charAt(i) == '\n') {
-          its.append('\n').append(lines.hasNext() ? lines.next() : "");
-        }
-      }
-      masked.add(its.toString());
-    }
-    return masked.iterator();
+    return mapped(
+        decision,
+        word -> {
+          StringBuilder its = new StringBuilder(lines.hasNext() ? lines.next() : "");
+          for (int i = 0; i < word.length(); i++) {
+            if (word.charAt(i) == '\n') {
+              its.append('\n').append(lines.hasNext() ? lines.next() : "");
+            }
+          }
+          return its.toString();
+        });
   }
 
-  private static Decision masked(Decision decision, Iterator<String> words) {
-    String id = words.next();
-    String title = words.next();
-    String text = words.next();
-    Optional<String> reason = told(words);
-    Optional<String> createdBy = told(words);
-    Optional<String> project = told(words);
-    Optional<String> supersededBy = told(words);
+  /// The decision with all its words changed, in an order that is always the same.
+  private static Decision mapped(Decision decision, UnaryOperator<String> change) {
+    String id = change.apply(decision.id());
+    String title = change.apply(decision.title());
+    String text = change.apply(decision.text());
+    Optional<String> reason = mapped(decision.reason(), change);
+    Optional<String> createdBy = mapped(decision.createdBy(), change);
+    Optional<String> project = mapped(decision.project(), change);
+    Optional<String> supersededBy = mapped(decision.supersededBy(), change);
     return new Decision(
         id.isBlank() ? BLOCKED : id,
         title,
         text,
-        next(words, decision.tags().size()),
+        decision.tags().stream().map(change).toList(),
         decision.status(),
         reason,
-        next(words, decision.supersedes().size()),
+        decision.supersedes().stream().map(change).toList(),
         supersededBy,
-        next(words, decision.conflictsWith().size()),
+        decision.conflictsWith().stream().map(change).toList(),
         decision.createdAt(),
         decision.updatedAt(),
         createdBy,
@@ -104,16 +97,8 @@ public final class ShownDecision {
         decision.line());
   }
 
-  private static Optional<String> told(Iterator<String> words) {
-    return Optional.of(words.next()).filter(word -> !word.isEmpty());
-  }
-
-  private static List<String> next(Iterator<String> words, int count) {
-    List<String> next = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      next.add(words.next());
-    }
-    return next;
+  private static Optional<String> mapped(Optional<String> words, UnaryOperator<String> change) {
+    return Optional.of(change.apply(words.orElse(""))).filter(word -> !word.isEmpty());
   }
 
   private static Decision blocked(Decision decision, List<String> rules) {

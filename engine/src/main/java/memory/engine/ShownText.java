@@ -1,6 +1,5 @@
 package memory.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
@@ -72,14 +71,9 @@ final class ShownText {
     if (audience != Audience.MODEL) {
       return file;
     }
-    List<String> entries = new ArrayList<>(file.entries().size());
-    for (String entry : file.entries()) {
-      List<String> rules = WriteGuard.threats(entry);
-      entries.add(
-          rules.isEmpty()
-              ? WriteGuard.redacted(entry)
-              : WriteGuard.placeholder(file.target().name() + ".md", rules));
-    }
+    String name = file.target().name() + ".md";
+    List<String> entries =
+        file.entries().stream().map(entry -> WriteGuard.shown(name, entry)).toList();
     return new CuratedFile(file.target(), entries, file.usage(), file.drift());
   }
 }

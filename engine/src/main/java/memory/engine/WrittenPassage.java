@@ -2,6 +2,7 @@ package memory.engine;
 
 import com.google.common.base.CharMatcher;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
@@ -35,13 +36,10 @@ public final class WrittenPassage {
   }
 
   private static String said(String preview) {
-    StringBuilder said = new StringBuilder();
-    for (String line : Lines.list(preview)) {
-      if (Stamp.of(line).isEmpty()) {
-        said.append(line).append('\n');
-      }
-    }
-    return plain(said.toString());
+    return plain(
+        Lines.list(preview).stream()
+            .filter(line -> Stamp.of(line).isEmpty())
+            .collect(Collectors.joining("\n")));
   }
 
   private static String plain(String text) {

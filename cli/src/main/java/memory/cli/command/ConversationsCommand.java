@@ -20,6 +20,7 @@ import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
+import memory.engine.request.ConversationStatus;
 
 /// `memory conversations`: whether what agents keep of conversations is read, and how far that is.
 public final class ConversationsCommand implements Command {
@@ -120,14 +121,14 @@ public final class ConversationsCommand implements Command {
     Workspace workspace = call.workspaceInSilence();
     MemoryConfig.Conversations set = workspace.config().conversations();
     Map<String, Integer> counts = new TreeMap<>(ConversationHandler.counts(workspace));
-    Optional<ConversationHandler.Status> status = Optional.empty();
+    Optional<ConversationStatus> status = Optional.empty();
     if (set.enabled()) {
       try (MemoryEngine engine = call.open(workspace)) {
         status = Optional.of(engine.conversations().status());
       }
     }
     if (call.isJson()) {
-      Optional<ConversationHandler.Status> read = status;
+      Optional<ConversationStatus> read = status;
       console.json(json -> {
         json.writeBooleanField("on", set.enabled());
         JsonWrite.numbers(json, "kept", counts);

@@ -19,6 +19,7 @@ import memory.cli.eval.HtmlReport;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.ModelCommand;
 import memory.cli.eval.PairRun;
+import memory.cli.eval.Recaller;
 import memory.cli.eval.SessionRun;
 import memory.cli.eval.TextReport;
 import memory.cli.eval.source.DatasetSource;
@@ -46,22 +47,37 @@ public final class EvalCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    try {
-      if (typed.has("--sessions")) {
-        return sessions(call, typed.one("--sessions").orElseThrow());
+    for (String run : List.of("--sessions", "--candidates", "--pairs", "--actions")) {
+      if (typed.has(run)) {
+        return one(call, run, call.environment().cwd().resolve(typed.one(run).orElseThrow()));
       }
-      if (typed.has("--candidates")) {
-        return candidates(call, typed.one("--candidates").orElseThrow());
-      }
-      if (typed.has("--pairs")) {
-        return pairs(call, typed.one("--pairs").orElseThrow());
-      }
-      return typed.has("--actions")
-          ? actions(call, typed.one("--actions").orElseThrow())
-          : questions(call, typed);
-    } catch (CommandFailure wrong) {
-      throw CommandFailure.usage(wrong.message(), wrong.hint());
     }
+    return questions(call, typed);
+  }
+
+  /// A run over a file of its own.
+  private static ExitCode one(Call call, String run, Path file) throws IOException {
+    boolean all = call.arguments().has("--questions");
+    if (run.equals("--candidates")) {
+      CandidateRun found = CandidateRun.of(file);
+      return call.answer(found::write, () -> call.console().print(found.text(all)));
+    }
+    List<Arm> arms = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM));
+    SearchIndex.Progress progress = call.console().progress(run.substring(2) + " run");
+    if (run.equals("--sessions")) {
+      SessionRun.Report report =
+          new SessionRun(DatasetReader.sessions(file), arms)
+              .with(EngineRecaller.over(indexes(call, arms)), progress);
+      return call.answer(report::write, () -> call.console().print(report.text()));
+    }
+    Recaller.Opener opener = EngineRecaller.over(call.engines().indexes());
+    if (run.equals("--pairs")) {
+      PairRun.Report report = PairRun.read(file, arms.getFirst()).with(opener, progress);
+      return call.answer(report::write, () -> call.console().print(report.text(all)));
+    }
+    ActionRun.Report report =
+        new ActionRun(DatasetReader.actions(file), arms.getFirst()).with(opener, progress);
+    return call.answer(report::write, () -> call.console().print(report.text(all)));
   }
 
   private static ExitCode questions(Call call, Arguments typed) throws IOException {
@@ -104,45 +120,6 @@ public final class EvalCommand implements Command {
     return report.hasFailures() || answers.filter(AnswerRun.Report::hasFailures).isPresent()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;
-  }
-
-  private static ExitCode sessions(Call call, String file) throws IOException {
-    List<Arm> arms = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM));
-    SessionRun.Report report =
-        new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
-            .with(
-                EngineRecaller.over(indexes(call, arms)), call.console().progress("sessions run"));
-    return call.answer(report::write, () -> call.console().print(report.text()));
-  }
-
-  private static ExitCode actions(Call call, String file) throws IOException {
-    Arm arm = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM)).getFirst();
-    ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(call.environment().cwd().resolve(file)), arm)
-            .with(
-                EngineRecaller.over(call.engines().indexes()),
-                call.console().progress("actions run"));
-    return call.answer(
-        report::write,
-        () -> call.console().print(report.text(call.arguments().has("--questions"))));
-  }
-
-  private static ExitCode candidates(Call call, String file) throws IOException {
-    CandidateRun run = CandidateRun.of(call.environment().cwd().resolve(file));
-    return call.answer(
-        run::write, () -> call.console().print(run.text(call.arguments().has("--questions"))));
-  }
-
-  private static ExitCode pairs(Call call, String file) throws IOException {
-    Arm arm = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM)).getFirst();
-    PairRun.Report report =
-        PairRun.read(call.environment().cwd().resolve(file), arm)
-            .with(
-                EngineRecaller.over(call.engines().indexes()),
-                call.console().progress("pairs run"));
-    return call.answer(
-        report::write,
-        () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
   private static AnswerRun.Report answers(Call call, String command, EvalReport report)

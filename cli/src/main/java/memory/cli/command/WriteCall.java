@@ -9,7 +9,6 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.ShellHints;
 import memory.cli.output.WriteReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -202,7 +201,7 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
 
   /// What was refused and what to do about it, on one line.
   static String shown(Refusal refusal) {
-    String hint = ShellHints.of(refusal.hint());
+    String hint = CommandFailure.shown(refusal.hint());
     return refusal.message() + (hint.isEmpty() ? "" : "; " + hint);
   }
 

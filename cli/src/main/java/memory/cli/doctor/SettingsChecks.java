@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
-import memory.engine.ConversationHandler;
 import memory.engine.Workspace;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
+import memory.engine.request.ConversationStatus;
 import memory.engine.request.Findings;
 import memory.engine.request.RepairCommand;
 import memory.indexer.Semantics;
@@ -67,7 +67,7 @@ final class SettingsChecks {
     if (!context.workspace().config().conversations().enabled()) {
       return;
     }
-    ConversationHandler.Status status = context.engine().conversations().status();
+    ConversationStatus status = context.engine().conversations().status();
     if (status.waiting() > 0) {
       findings.note(
           "",

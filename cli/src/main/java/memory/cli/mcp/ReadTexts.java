@@ -90,7 +90,7 @@ final class ReadTexts {
     read.unasked().ifPresent(notes::add);
     for (String id : read.unasked().isPresent() ? List.<String>of() : read.missing()) {
       notes.add(Citation.unknown(id).message());
-      notes.add(ToolHints.of(Citation.unknown(id).hint()));
+      notes.add(ToolResult.shown(Citation.unknown(id).hint()));
     }
     notes.removeIf(String::isEmpty);
     if (read.found().isEmpty()) {

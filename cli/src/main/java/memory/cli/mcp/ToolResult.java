@@ -14,6 +14,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
+import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
 
@@ -78,7 +79,7 @@ record ToolResult(String text, boolean isError) {
           case CONFLICT -> Reason.CONFLICT;
         };
     // What would lift a refusal is the user's to know.
-    String hint = reason == Reason.DENIED ? "" : ToolHints.of(refusal.hint());
+    String hint = reason == Reason.DENIED ? "" : shown(refusal.hint());
     return failed(reason.label(), List.of(refusal.message(), hint));
   }
 
@@ -169,5 +170,40 @@ record ToolResult(String text, boolean isError) {
     return freshness instanceof Freshness.Stale(String reason)
         ? "\n" + BlockText.quoted("The index is behind the files: " + reason)
         : "";
+  }
+
+  /// The way out of a refusal in the words of the tools. Advice that only a person can follow is
+  /// left out: a model is not told how to lift a refusal.
+  static String shown(Hint hint) {
+    return switch (hint.way()) {
+      case SAID -> hint.about();
+      case APPEND -> "leave mode overwrite out";
+      case CITE_A_NOTE -> "give an id or path#L3 as memory_search cites it";
+      case EDIT_CURATED -> "use the curated tools: replace or remove";
+      case EDIT_DECISION -> "use the decision tools: update or supersede";
+      case GIVE_REASON -> "say why: reason";
+      case LIST_DECISIONS -> "decision list shows the ids";
+      case LIST_CURATED -> "memory_read with target memory or user shows them";
+      case LIST_SCRATCHPAD -> "scratchpad list shows them";
+      case NAME_PROJECT -> "give cwd, or scope global";
+      case CHOOSE_SCOPE, NAME_SCOPE -> "say which: scope project or scope global";
+      case NAME_TOPIC -> "give topic, such as build";
+      case SHOW_FILE -> "memory_read with target " + hint.about() + " shows them";
+      case LIST_IDS, SEARCH_IDS -> "memory_search shows ids, which an edit changes";
+      case COMPACT_DECISIONS,
+          DECISION_DOCTOR,
+          ENABLE_DECISIONS,
+          ENABLE_MEMORY,
+          LIST_COPIES,
+          LIST_FAULTS,
+          LIST_PAGES,
+          LIST_RECOVERIES,
+          LIST_STALE,
+          MIGRATE,
+          PURGE_DECISIONS,
+          READ_CONVERSATIONS,
+          TRUST ->
+          "";
+    };
   }
 }

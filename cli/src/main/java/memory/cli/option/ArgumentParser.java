@@ -230,7 +230,7 @@ public final class ArgumentParser {
     checkOperands(name, action.operands(), operands.subList(1, operands.size()));
   }
 
-  private static void checkOperands(String name, OperandSpec spec, List<String> given) {
+  private static void checkOperands(String name, CommandSpec.OperandSpec spec, List<String> given) {
     if (given.size() < spec.least()) {
       throw CommandFailure.usage(
           name + " needs " + spec.label(),

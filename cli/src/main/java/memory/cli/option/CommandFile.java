@@ -111,7 +111,7 @@ public final class CommandFile {
     private final String summary;
     private final boolean bare;
     private final List<OptionSpec<?>> options = new ArrayList<>();
-    private OperandSpec operands = OperandSpec.none();
+    private CommandSpec.OperandSpec operands = CommandSpec.OperandSpec.none();
 
     /// @param head `name: summary`, or `name (bare): summary`
     Draft(String head) {
@@ -159,7 +159,7 @@ public final class CommandFile {
   }
 
   /// `<LABEL> LEAST..MOST [only|these] {known|words}… what they are`
-  private OperandSpec operands(String said) {
+  private CommandSpec.OperandSpec operands(String said) {
     int doc = said.indexOf("  ");
     int label = said.indexOf("> ");
     List<String> choices = List.of();
@@ -182,7 +182,7 @@ public final class CommandFile {
         }
       }
     }
-    return new OperandSpec(
+    return new CommandSpec.OperandSpec(
         said.substring(1, label), least, most, choices, said.substring(doc + 2), known);
   }
 

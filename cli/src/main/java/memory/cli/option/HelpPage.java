@@ -155,7 +155,7 @@ public final class HelpPage {
     return page;
   }
 
-  private static String synopsis(OperandSpec operands) {
+  private static String synopsis(CommandSpec.OperandSpec operands) {
     if (operands.most() == 0) {
       return "";
     }
@@ -165,7 +165,7 @@ public final class HelpPage {
     return operands.least() == 0 ? " [" + label + many + "]" : " " + label + many;
   }
 
-  private static String described(OperandSpec operands) {
+  private static String described(CommandSpec.OperandSpec operands) {
     return operands.choices().isEmpty()
         ? operands.doc()
         : operands.doc() + ": " + String.join(", ", operands.choices());

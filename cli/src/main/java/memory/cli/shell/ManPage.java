@@ -3,7 +3,6 @@ package memory.cli.shell;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 
 /// The manual page `memory(1)`: every command with its operands, options and examples.
@@ -52,7 +51,7 @@ public final class ManPage {
 
   private void command(CommandSpec command) {
     page.append(".SS ").append(quoted("memory " + command.name())).append('\n');
-    OperandSpec operands = command.operands();
+    CommandSpec.OperandSpec operands = command.operands();
     if (operands.most() > 0) {
       String many = operands.most() > 1 && operands.known().isEmpty() ? "..." : "";
       String label = operands.label() + many;

@@ -97,6 +97,13 @@ class EvalCommandTest {
     }
   }
 
+  @Test
+  void modelsThatAreNotInstalledAreNoUsageError() {
+    assertThatExceptionOfType(CommandFailure.class)
+        .isThrownBy(() -> eval("--dataset", "set", "--arms", "semantic"))
+        .satisfies(failure -> assertThat(failure.exit()).isEqualTo(ExitCode.UNAVAILABLE));
+  }
+
   private void isNotTheUsers(Path cache) {
     assertThat(cache.startsWith(folder)).isFalse();
   }

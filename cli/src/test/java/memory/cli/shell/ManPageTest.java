@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class ManPageTest {
       new CommandSpec(
           "look",
           ".dots, back\\slashes and \"quotes\" stay",
-          new OperandSpec("WORD…", 0, Integer.MAX_VALUE, List.of(), "Any", List.of()),
+          new CommandSpec.OperandSpec("WORD…", 0, Integer.MAX_VALUE, List.of(), "Any", List.of()),
           List.of(
               new OptionSpec<>(
                   List.of("--kind"),

@@ -31,6 +31,7 @@ import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex.Progress;
+import memory.engine.request.ConversationStatus;
 import org.jspecify.annotations.Nullable;
 
 /// Brings the index of conversations in step with the transcripts that are there: what is new is
@@ -72,27 +73,14 @@ public record ConversationSync(
     return counts;
   }
 
-  /// How far the index is.
-  ///
-  /// @param conversations that are in it
-  /// @param turns that they have
-  /// @param skipped lines of theirs that could not be read
-  /// @param waiting transcripts that are new, changed or gone
-  /// @param closed files that cannot be read as they are
-  public record Status(int conversations, int turns, int skipped, int waiting, List<Path> closed) {
-    public Status {
-      closed = List.copyOf(closed);
-    }
-  }
-
   /// Compares; changes nothing.
-  public Status status() throws IOException {
+  public ConversationStatus status() throws IOException {
     try (Work work = new Work()) {
       return status(work);
     }
   }
 
-  private static Status status(Work work) {
+  private static ConversationStatus status(Work work) {
     int conversations = 0;
     int turns = 0;
     int skipped = 0;
@@ -102,7 +90,7 @@ public record ConversationSync(
       turns += mark.map(Mark::turns).orElse(0);
       skipped += mark.map(Mark::skipped).orElse(0);
     }
-    return new Status(
+    return new ConversationStatus(
         conversations, turns, skipped, work.changed.size() + work.gone.size(), work.closed);
   }
 

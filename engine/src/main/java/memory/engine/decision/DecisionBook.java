@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
@@ -90,16 +91,10 @@ public final class DecisionBook {
   /// Whether an active decision says exactly this, give or take case and punctuation.
   public boolean has(String text) throws IOException {
     String normal = Statement.of(text).normal();
-    for (Decision decision : all(read(), isGlobal() ? List.of() : elsewhere.get())) {
-      if (!decision.active()) {
-        continue;
-      }
-      if (Statement.of(decision.text()).normal().equals(normal)
-          || Statement.of(decision.title()).normal().equals(normal)) {
-        return true;
-      }
-    }
-    return false;
+    return all(read(), isGlobal() ? List.of() : elsewhere.get()).stream()
+        .filter(Decision::active)
+        .flatMap(decision -> Stream.of(decision.text(), decision.title()))
+        .anyMatch(words -> Statement.of(words).normal().equals(normal));
   }
 
   /// Its decisions, then those of the other scope.

@@ -80,7 +80,8 @@ final class FileChecks {
       return;
     }
     if (!MemoryText.isUtf8(bytes)) {
-      int line = lineAt(text.get(), Math.max(0, text.get().indexOf('\uFFFD')));
+      int place = Math.max(0, text.get().indexOf('\uFFFD'));
+      int line = 1 + (int) text.get().chars().limit(place).filter(c -> c == '\n').count();
       findings.warning(
           file.at(line),
           "is not UTF-8 and shows as \uFFFD; the command takes it for Latin-1",
@@ -168,11 +169,6 @@ final class FileChecks {
       }
     }
     return Optional.empty();
-  }
-
-  /// The number, from 1, of the line that a place in a text is in.
-  static int lineAt(String text, int place) {
-    return 1 + (int) text.chars().limit(place).filter(c -> c == '\n').count();
   }
 
   private record TextCheck(String name, Look look) {

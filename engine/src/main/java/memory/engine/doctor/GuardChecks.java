@@ -1,14 +1,12 @@
 package memory.engine.doctor;
 
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import memory.engine.decision.DecisionLog;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
-import memory.engine.model.Decision;
+import memory.engine.model.Finding;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeFile;
 import memory.engine.note.NoteEntries;
@@ -23,15 +21,12 @@ final class GuardChecks {
 
   /// Secrets that stand in files already (safety S7).
   static void secrets(ScopeFile file, String text, Findings findings) {
-    List<memory.engine.model.Finding> secrets = SecretScan.of(text);
+    List<Finding> secrets = SecretScan.of(text);
     if (secrets.isEmpty()) {
       return;
     }
-    Set<String> places = new LinkedHashSet<>();
-    for (memory.engine.model.Finding secret : secrets) {
-      places.add(secret.rule() + " in line " + FileChecks.lineAt(text, secret.start()));
-    }
-    List<String> named = places.stream().limit(MOST_SECRETS).toList();
+    List<String> places = secrets.stream().map(secret -> secret.told(text)).distinct().toList();
+    List<String> named = places.subList(0, Math.min(MOST_SECRETS, places.size()));
     String more = places.size() > named.size() ? " and more" : "";
     findings.warning(
         file.path(),
@@ -68,14 +63,12 @@ final class GuardChecks {
 
   private static String removal(ScopeFile file, String text, int line, Findings findings) {
     String scope = file.root().scope().label();
-    for (Decision decision : DecisionLog.read(text).decisions()) {
-      if (decision.line() == line) {
-        return findings.memory("decision", "remove", decision.id(), "--scope", scope)
-            + " && "
-            + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
-      }
-    }
-    return findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
+    return DecisionLog.read(text).decisions().stream()
+            .filter(decision -> decision.line() == line)
+            .findFirst()
+            .map(one -> findings.memory("decision", "remove", one.id(), "--scope", scope) + " && ")
+            .orElse("")
+        + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
   }
 
   private static List<NoteEntries.Span> spans(ScopeFile file, List<String> lines) {

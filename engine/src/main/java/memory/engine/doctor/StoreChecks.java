@@ -9,10 +9,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
@@ -83,14 +83,13 @@ final class StoreChecks {
     if (more == 0) {
       return "; all others count";
     }
-    List<String> numbers = new ArrayList<>();
-    view.badLines().stream()
-        .skip(1)
-        .limit(MOST_BAD_LINES)
-        .forEach(line -> numbers.add(String.valueOf(line.line())));
     return "; so "
         + (more == 1 ? "is line " : "are " + more + " more: ")
-        + String.join(", ", numbers)
+        + view.badLines().stream()
+            .skip(1)
+            .limit(MOST_BAD_LINES)
+            .map(line -> String.valueOf(line.line()))
+            .collect(Collectors.joining(", "))
         + (more > MOST_BAD_LINES ? ", …" : "");
   }
 

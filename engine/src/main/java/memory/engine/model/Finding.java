@@ -11,4 +11,9 @@ public record Finding(String rule, int start, int end) {
       throw new IllegalArgumentException(rule + " [" + start + ", " + end + ")");
     }
   }
+
+  /// The rule, and the line of the text that was scanned, from 1.
+  public String told(String text) {
+    return rule + " in line " + (1 + text.chars().limit(start).filter(c -> c == '\n').count());
+  }
 }

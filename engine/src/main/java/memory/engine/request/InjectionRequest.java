@@ -48,10 +48,6 @@ public record InjectionRequest(
     return new InjectionRequest(prompt, Optional.of(id), host, part, options, deadline, asked);
   }
 
-  public InjectionRequest forHost(String name) {
-    return new InjectionRequest(prompt, session, Optional.of(name), part, options, deadline, asked);
-  }
-
   public InjectionRequest with(BlockOptions other) {
     return new InjectionRequest(prompt, session, host, part, other, deadline, asked);
   }

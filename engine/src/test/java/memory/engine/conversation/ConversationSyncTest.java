@@ -24,6 +24,7 @@ import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex.Progress;
+import memory.engine.request.ConversationStatus;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -175,8 +176,7 @@ class ConversationSyncTest {
     kept.putsBeforeTheKill = Integer.MAX_VALUE;
     sync(ALL);
     List<Passage> inSteps = kept.all();
-    ConversationSync.Status stepped =
-        new ConversationSync(environment(), ALL, kept, Set.of()).status();
+    ConversationStatus stepped = new ConversationSync(environment(), ALL, kept, Set.of()).status();
     kept.delete();
     sync(ALL);
 
@@ -314,7 +314,7 @@ class ConversationSyncTest {
 
     assertThat(kept.all()).hasSize(5).startsWith(first.toArray(Passage[]::new));
     assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
-        .isEqualTo(new ConversationSync.Status(1, 5, 0, 0, List.of()));
+        .isEqualTo(new ConversationStatus(1, 5, 0, 0, List.of()));
     Files.delete(home.resolve(OPENCODE));
     sync(ALL);
     assertThat(kept.all()).isEmpty();

@@ -187,7 +187,7 @@ class InjectedSizeTest {
           new DecisionLine("D-" + i, "x".repeat(200), "", List.of(), Scope.GLOBAL));
     }
     for (Part part : Part.values()) {
-      Injection made = memory.inject(InjectionRequest.of("why?").forHost("claude").withPart(part));
+      Injection made = memory.inject(forHost("claude").withPart(part));
       assertThat(made.block().length()).isLessThanOrEqualTo(9_500).isPositive();
     }
   }
@@ -213,8 +213,7 @@ class InjectedSizeTest {
     TestMemory memory = overfull();
     for (String host : List.of("none", "claude", "codex", "gemini", "pi")) {
       for (int budget : List.of(16_000, 12_000, 9_000, 6_000, 4_000, 2_500, 1_500)) {
-        InjectionRequest merged =
-            InjectionRequest.of("why?").forHost(host).with(BlockOptions.ofBudget(budget));
+        InjectionRequest merged = forHost(host).with(BlockOptions.ofBudget(budget));
         assertHitsFirst(memory.inject(merged).sections(), host + " " + budget);
         String session = host + budget;
         Injection standing =
@@ -305,8 +304,7 @@ class InjectedSizeTest {
     TestMemory.write(memory.home, "daily/2026-02-15.md", "- 今日の仕事 work\n".repeat(500));
     TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] やるべきこと\n".repeat(500));
     for (Part part : Part.values()) {
-      InjectionRequest codex =
-          InjectionRequest.of("why?").inSession("s" + part).forHost("codex").withPart(part);
+      InjectionRequest codex = forHost("codex").inSession("s" + part).withPart(part);
       Injection made = memory.inject(codex);
       assertThat(TokenWeight.of(made.block())).isBetween(5_000, 9_000);
       assertThat(memory.inject(codex).standing()).as("frozen").isEqualTo(made.standing());
@@ -317,5 +315,17 @@ class InjectedSizeTest {
     int start = block.indexOf(heading);
     int end = block.indexOf("\n\n", start);
     return Room.lineCount(block.substring(start, end < 0 ? block.indexOf("\n## End", start) : end));
+  }
+
+  private static InjectionRequest forHost(String name) {
+    InjectionRequest asked = InjectionRequest.of("why?");
+    return new InjectionRequest(
+        asked.prompt(),
+        asked.session(),
+        Optional.of(name),
+        asked.part(),
+        asked.options(),
+        asked.deadline(),
+        asked.asked());
   }
 }
