@@ -245,7 +245,7 @@ class SetupRunTest {
     agents();
     Files.writeString(home.resolve(".codex/config.toml"), "not = [toml");
     assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
-    assertThat(text(out)).contains("codex     cannot be edited");
+    assertThat(text(out)).contains("codex     cannot be edited  ");
     assertThat(home.resolve(".codex/hooks.json")).doesNotExist();
     assertThat(home.resolve(".claude/settings.json")).exists();
   }

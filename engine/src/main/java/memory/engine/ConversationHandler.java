@@ -279,8 +279,9 @@ public final class ConversationHandler {
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
     List<Passage> turns = index.turns(path, first, last);
-    if (turns.isEmpty()) {
-      return new ReadResult.Absent(Scope.GLOBAL, path);
+    if (turns.stream().noneMatch(turn -> isIn(place, turn))) {
+      String turn = place.isWhole() ? "" : "#turn " + place.first();
+      return new ReadResult.Absent(Scope.GLOBAL, new MemoryPath(path + turn));
     }
     StringJoiner text = new StringJoiner("\n\n", "", "\n");
     int shown = 0;
@@ -300,6 +301,10 @@ public final class ConversationHandler {
         turns.getLast().startLine(),
         all.length() - kept.length(),
         false);
+  }
+
+  private static boolean isIn(Citation.Lines place, Passage turn) {
+    return place.first() <= turn.startLine() && turn.startLine() <= place.last();
   }
 
   /// Turns about this project that may hold something worth keeping, the newest first; of every

@@ -100,9 +100,7 @@ final class Forgetting {
     BitSet gone = words.linesHolding(note);
     for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
       int next = gone.nextClearBit(i);
-      if (LineRemoval.isAllOfAnEntry(lines, i, next)) {
-        gone.set(i - 1);
-      }
+      gone.set(LineRemoval.start(lines, i, next), next);
     }
     return lines.without(gone::get);
   }

@@ -2,6 +2,7 @@ package memory.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -203,7 +204,13 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     if (lines.isEmpty()) {
       return result;
     }
-    Passage note = Passage.plain("", to, back.scope(), 1, lines.size(), String.join("\n", lines));
+    // Of several that say the same the last one: what was put there is taken back.
+    int at =
+        NoteFile.read(writer.root(), to) instanceof NoteFile.Present(String there)
+            ? Math.max(0, Collections.lastIndexOfSubList(Lines.list(there), lines))
+            : 0;
+    Passage note =
+        Passage.plain("", to, back.scope(), at + 1, at + lines.size(), String.join("\n", lines));
     return writer.apply("restore", to, PassageEdits.remove(note)) instanceof WriteResult.Written
         ? result
         : back.saying("it stands in " + to + " as well");

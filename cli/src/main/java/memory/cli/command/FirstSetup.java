@@ -26,7 +26,7 @@ import memory.engine.request.WriteResult;
 /// take over, a first note.
 final class FirstSetup {
   private static final int NAME_WIDTH = 10;
-  private static final int STATE_WIDTH = 15;
+  private static final int STATE_WIDTH = 18;
   private static final String PROMPTS =
       "Keep the first words of each prompt on this machine for 7 days, so that memory why can name"
           + " it?";

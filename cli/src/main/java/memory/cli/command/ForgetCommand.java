@@ -70,7 +70,7 @@ public final class ForgetCommand implements Command {
     String what = call.arguments().operands().getFirst();
     if (!call.arguments().has("--yes")
         && !call.console().confirms("Take " + what + " out of the team's memory?")) {
-      throw CommandFailure.usage("it was not confirmed", "look at it, then add --yes");
+      throw CommandFailure.denied("it was not confirmed", "look at it, then add --yes");
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
       WriteResult result =
@@ -135,7 +135,7 @@ public final class ForgetCommand implements Command {
     }
     String question = what.isEmpty() ? "them for good, with their copies?" : what + " for good?";
     if (!call.console().confirms("Forget " + question)) {
-      throw CommandFailure.usage(
+      throw CommandFailure.denied(
           (what.isEmpty() ? "forget" : "to forget " + what)
               + " cannot be undone and was not confirmed",
           "look at it, then add --yes");

@@ -54,13 +54,15 @@ public record HelpCommand(Supplier<String> version) implements Command {
         console.isStyled(), console.isForPeople() ? columns : Optional.empty());
   }
 
-  /// The page of a command, or of its action when the words after it begin with one.
+  /// The page of a command, or of its action that the first word after it names.
   public static String page(CommandSpec command, List<String> words, HelpPage.Look look) {
-    return words.stream()
-        .findFirst()
-        .flatMap(command::action)
-        .map(action -> HelpPage.of(command, action, look))
-        .orElseGet(() -> HelpPage.of(command, look));
+    if (words.isEmpty() || command.actions().isEmpty()) {
+      return HelpPage.of(command, look);
+    }
+    String word = words.getFirst();
+    CommandSpec action =
+        command.action(word).orElseThrow(() -> UnknownCommand.action(command, word));
+    return HelpPage.of(command, action, look);
   }
 
   /// The page of all commands.

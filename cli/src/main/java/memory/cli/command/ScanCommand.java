@@ -65,7 +65,7 @@ public final class ScanCommand implements Command {
       call.console().print(BlockText.quotedText(passage.text()) + "\n");
     }
     if (!call.agreed("Show this to agents from now on?")) {
-      throw CommandFailure.usage(
+      throw CommandFailure.denied(
           "the note was not confirmed and stays hidden", "look at it, then add --yes");
     }
     workspace.allow(passage);

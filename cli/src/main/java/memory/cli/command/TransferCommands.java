@@ -183,13 +183,9 @@ public final class TransferCommands {
                   + (plan.records() + plan.foreign() == 0
                       ? ""
                       : "; the originals are kept in archive/decisions.records.jsonl"));
-      boolean asked = !call.arguments().has("--dry-run") && !call.arguments().has("--yes");
-      if (asked && !call.console().isTyped()) {
+      if (!call.arguments().has("--dry-run") && !call.agreed("Convert them?")) {
         throw CommandFailure.denied(
             "nothing was converted", "memory migrate --yes does it, --dry-run tells what");
-      }
-      if (asked && !call.console().confirms("Convert them?")) {
-        throw CommandFailure.usage("nothing was converted", "memory migrate --dry-run tells what");
       }
     }
     if (!call.arguments().has("--dry-run")) {

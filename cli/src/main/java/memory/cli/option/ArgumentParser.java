@@ -216,16 +216,7 @@ public final class ArgumentParser {
       return;
     }
     String word = operands.getFirst();
-    CommandSpec action =
-        found
-            .action(word)
-            .orElseThrow(() ->
-                CommandFailure.usage(
-                    "unknown ACTION for " + found.name() + ": " + word,
-                    Suggestion.among(known, word, "memory " + found.name() + " ")
-                        + "; see memory "
-                        + found.name()
-                        + " --help"));
+    CommandSpec action = found.action(word).orElseThrow(() -> UnknownCommand.action(found, word));
     if (isHelp()) {
       return;
     }

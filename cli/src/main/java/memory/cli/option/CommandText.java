@@ -331,7 +331,7 @@ final class CommandText {
         $ memory stale --confirm p-0a1b2c3d4e  # this note holds, as of today
 
       tidy: Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it after a yes
-        <ID> 0..  The entries; nothing = all
+        <ID> 0..  Only these entries, by the ids that it shows
         --yes  Archive the entries with these ids
         -n, --limit N{1..1000}  Most shown (20)
         & scope

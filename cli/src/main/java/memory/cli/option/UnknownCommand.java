@@ -55,6 +55,18 @@ public final class UnknownCommand {
         "unknown command " + command, meant(names, typed) + "memory --help lists the commands");
   }
 
+  /// The same of what a command does.
+  public static CommandFailure action(CommandSpec command, String typed) {
+    List<String> known = command.actions().stream().map(CommandSpec::name).toList();
+    String name = command.name();
+    return CommandFailure.usage(
+        "unknown ACTION for " + name + ": " + typed,
+        Suggestion.among(known, typed, "memory " + name + " ")
+            + "; see memory "
+            + name
+            + " --help");
+  }
+
   private static String meant(List<String> names, List<String> typed) {
     for (String word : typed.subList(0, Math.min(2, typed.size()))) {
       List<String> lines =

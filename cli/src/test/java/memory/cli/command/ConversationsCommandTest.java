@@ -186,7 +186,7 @@ class ConversationsCommandTest {
   @Test
   void areForgottenByWordsAfterAYesAlone() throws IOException {
     shell.run("conversations", "on");
-    assertThat(shell.run("forget", "--text", "spreadsheet")).isEqualTo(2);
+    assertThat(shell.run("forget", "--text", "spreadsheet")).isEqualTo(3);
     assertThat(shell.err)
         .contains("they stand in 1 turn of claude:4205c937", "was not confirmed", "--yes");
     assertThat(shell.run("search", "--in", "conversations", "spreadsheet")).isZero();
@@ -217,7 +217,7 @@ class ConversationsCommandTest {
     String id = shell.out.replaceFirst("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
     assertThat(shell.run("show", id)).isZero();
     assertThat(shell.out).contains("claude:4205c937#turn 1", "drop the spreadsheet");
-    assertThat(shell.run("forget", id)).isEqualTo(2);
+    assertThat(shell.run("forget", id)).isEqualTo(3);
     assertThat(shell.err).contains("to forget claude:4205c937#turn 1 cannot be undone");
     assertThat(shell.run("forget", id, "--yes")).isZero();
     assertThat(shell.out).startsWith("forgot claude:4205c937#turn 1 and 0 copies of it");
@@ -226,6 +226,9 @@ class ConversationsCommandTest {
 
     assertThat(shell.run("forget", "claude:4205c937#turn 2", "--yes")).as(shell.err).isZero();
     assertThat(shell.run("forget", "claude:4205c937#turn 2", "--yes")).isEqualTo(1);
+    assertThat(shell.run("show", "claude:4205c937#turn 2")).isEqualTo(1);
+    assertThat(shell.out).isEmpty();
+    assertThat(shell.err).contains("there is no claude:4205c937#turn 2");
     assertThat(shell.run("conversations")).isZero();
     assertThat(shell.out).contains("read: 1 with 3 turns");
     assertThat(shell.run("forget", "claude:4205c937", "--yes")).isZero();
@@ -329,6 +332,32 @@ class ConversationsCommandTest {
     assertThat(shell.run("conversations", "off")).isZero();
     assertThat(shell.run("inject", prompt)).isZero();
     assertThat(shell.out).doesNotContain("claude:");
+  }
+
+  @Test
+  void laterTurnsStandBesideTheOnesThatWereShown() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    Path talk = shell.home().resolve(TALK);
+    StringBuilder said = new StringBuilder();
+    for (String words :
+        List.of(
+            "How many replicas does the walrus service run with? Always two.",
+            "How do the otter migrations run? With flyway before the pod starts.")) {
+      said.append("{\"type\":\"user\",\"cwd\":\"" + shell.cwd() + "\",\"message\":{\"content\":\"")
+          .append(words + "\"}}\n");
+    }
+    Files.writeString(talk, said);
+    shell.run("conversations", "on");
+    shell.run("config", "set", "injection.conversations", "true");
+    String heading = "### From past conversations";
+    shell.run("inject", "--session", "s", "how many replicas does the walrus service run with?");
+    assertThat(shell.out).contains(heading, "Always two");
+    shell.run("inject", "--session", "s", "how do the otter migrations run, flyway?");
+    assertThat(shell.out)
+        .contains(heading, "flyway before")
+        .doesNotContain("Instead", "Always two");
+    shell.run("inject", "--session", "s", "how do the otter migrations run, flyway?");
+    assertThat(shell.out).doesNotContain(heading);
   }
 
   @Test

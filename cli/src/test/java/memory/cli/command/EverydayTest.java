@@ -104,6 +104,14 @@ final class EverydayTest {
   }
 
   @Test
+  void helpOfAnActionThatThereIsNotIsWrongUsage() {
+    assertThat(shell.run("help", "decision", "add")).isZero();
+    assertThat(shell.run("help", "decision", "nope")).isEqualTo(2);
+    assertThat(shell.err).contains("unknown ACTION for decision: nope");
+    assertThat(shell.run("help", "nope")).isEqualTo(2);
+  }
+
+  @Test
   void helpIsAsWideAsTheTerminal() {
     shell.with("COLUMNS", "60");
     for (String[] help : List.of(new String[] {"help"}, new String[] {"search", "--help"})) {

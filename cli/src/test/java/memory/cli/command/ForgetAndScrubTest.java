@@ -135,7 +135,7 @@ class ForgetAndScrubTest {
         .contains("choose: --scope project | --scope global");
     assertThat(theirs).exists();
     assertThat(mine).exists();
-    assertThat(shell.run("forget", "MEMORY.md", "--scope", "global")).isEqualTo(2);
+    assertThat(shell.run("forget", "MEMORY.md", "--scope", "global")).isEqualTo(3);
     assertThat(shell.err).contains("MEMORY.md (global)");
     assertThat(shell.run("forget", "MEMORY.md", "--scope", "global", "--yes")).isZero();
     assertThat(mine).doesNotExist();
@@ -207,7 +207,7 @@ class ForgetAndScrubTest {
     shell.run("search", "--json", "quokka");
     id = shell.out.replaceAll("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
 
-    assertThat(shell.run("forget", id)).isEqualTo(2);
+    assertThat(shell.run("forget", id)).isEqualTo(3);
     assertThat(shell.err).contains("--yes");
     assertThat(shell.run("forget", id, "--yes")).isZero();
     assertThat(shell.out).startsWith("forgot zoo.md#L").contains(" and 1 copy of it");

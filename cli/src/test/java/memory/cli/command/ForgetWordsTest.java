@@ -70,7 +70,7 @@ class ForgetWordsTest {
   void asksFirstAndTakesNothingTooShort() throws IOException {
     TestShell shell = new TestShell(folder);
     Path note = shell.write("MEMORY.md", "- the quokka registry\n- stays\n");
-    assertThat(shell.run("forget", "--text", "quokka")).isEqualTo(2);
+    assertThat(shell.run("forget", "--text", "quokka")).isEqualTo(3);
     assertThat(shell.err).contains("MEMORY.md", "--yes");
     assertThat(shell.run("forget", "--text", "e", "--yes")).isEqualTo(2);
     assertThat(shell.run("forget", "x", "--text", "quokka", "--yes")).isEqualTo(2);

@@ -68,7 +68,7 @@ class GuardedReadingTest {
 
   @Test
   void isShownOnceAPersonHasLookedAtItAndConfirmed() {
-    assertThat(shell.run("scan", "--allow", "MEMORY.md#L2")).isEqualTo(2);
+    assertThat(shell.run("scan", "--allow", "MEMORY.md#L2")).isEqualTo(3);
     assertThat(shell.run("inject", "--part", "standing")).isZero();
     assertThat(shell.out).contains("[BLOCKED: MEMORY.md#L2");
 

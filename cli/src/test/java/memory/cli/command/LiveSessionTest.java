@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,6 +194,49 @@ final class LiveSessionTest {
     shell.write(
         "topics/quay.md", "# Quay\n\nWhat the harbour told us.\n\n- The lock opens at six\n");
     assertThat(none()).contains(GONE + "> topics/quay.md#L3 (global)\\n");
+  }
+
+  @Test
+  void aNoteWhoseFileIsRenamedOrThatMovedToAnotherIsNotSaidToBeGone() throws IOException {
+    start();
+    String nodes = "how many nodes has the cluster in Frankfurt?";
+    assertThat(prompt(nodes)).contains("six nodes");
+    Files.move(
+        shell.memory().resolve("topics/ops.md"), shell.memory().resolve("topics/clusters.md"));
+    assertThat(none()).doesNotContain(GONE);
+    assertThat(prompt(nodes)).contains("already above: topics/ops.md#L3");
+    assertThat(prompt("to how many pixels are images resized?")).contains("1200");
+    shell.write("topics/images.md", "# Images\n\n- Images are resized to 1200 pixels\n");
+    shell.write("topics/shop.md", "# Shop\n");
+    assertThat(none()).doesNotContain(GONE);
+  }
+
+  @Test
+  void aLogThatWasShownIsNotRecalledOnALaterDay() throws IOException {
+    shell.write(
+        "daily/2026-02-15.md", "<!-- 2026-02-15 09:00:00 -->\nThe walrus moved to rack 7\n");
+    shell.write("daily/2026-02-16.md", "<!-- 2026-02-16 09:00:00 -->\nThe otter moved to rack 9\n");
+    start();
+    assertThat(none()).contains("rack 7", "rack 9");
+    String walrus = "to which rack was the walrus moved?";
+    for (int days = 0; days < 4; days++) {
+      shell.at(TestShell.NOW.plus(Duration.ofDays(days)));
+      assertThat(prompt(walrus)).as(days + " days later").doesNotContain("rack 7");
+      assertThat(prompt("to which rack was the otter moved?")).doesNotContain("rack 9");
+    }
+    shell.write(
+        "daily/2026-02-15.md", "<!-- 2026-02-15 09:00:00 -->\nThe walrus moved to rack 8\n");
+    assertThat(prompt(walrus)).contains("rack 8");
+  }
+
+  @Test
+  void whatIsNewHasNoEmptyLine() throws IOException {
+    assertThat(shell.run("log", "The walrus moved")).isZero();
+    start();
+    assertThat(none()).contains("The walrus moved");
+    assertThat(shell.run("log", "The otter moved")).isZero();
+    assertThat(shell.run("log", "The quoll moved")).isZero();
+    assertThat(none()).contains("what is new\\n> The otter moved\\n> The quoll moved\\n##");
   }
 
   @Test

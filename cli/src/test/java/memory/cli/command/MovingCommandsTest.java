@@ -110,6 +110,30 @@ class MovingCommandsTest {
   }
 
   @Test
+  void frontMatterGoesOutAndInAgain() throws IOException {
+    TestShell shell = new TestShell(temp);
+    String front =
+        "---\ntitle: Ferries\ntags: [quay]\ndescription: The ferry Falcon sails at nine\n---\n";
+    shell.write("ferries.md", front + "\n- tickets are sold on board\n- dogs are free\n");
+    shell.write("lone.md", "---\ndescription: the axolotl cluster is drained\n---\n");
+    Path file = temp.resolve("all.jsonl");
+    assertThat(shell.run("export", "jsonl", file.toString())).isZero();
+    assertThat(file).content().containsOnlyOnce("\"front_matter\":\"---\\ntitle: Ferries");
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).as(other.err).isZero();
+    assertThat(other.memory().resolve("ferries.md")).content().startsWith(front + "\n");
+    for (String words : List.of("falcon sails", "axolotl", "tag:quay dogs")) {
+      assertThat(other.run("search", words)).as(words).isZero();
+    }
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+
+    Files.writeString(file, "{\"text\":\"a whale was seen\",\"front_matter\":\"none of ours\"}\n");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).as(other.err).isZero();
+    assertThat(other.memory().resolve("all.md")).content().doesNotContain("none of ours");
+  }
+
+  @Test
   void severalScopesGoOutAndInAgainAsSuch() throws IOException {
     TestShell shell = new TestShell(temp);
     Files.createDirectories(shell.cwd().resolve(".git"));

@@ -212,6 +212,22 @@ class NamedLinesTest {
   }
 
   @Test
+  void twoArchivedNotesThatSayTheSameAreBothTakenBack() throws IOException {
+    String notes =
+        "# A\n\n## Shop\n\n- tested on heron\n\n## Admin\n\n- tested on heron\n- other\n";
+    shell.write("twice.md", notes);
+    String told = run("archive", "twice.md#L5", "twice.md#L9");
+    Matcher undo = Pattern.compile("memory restore (\\S+)").matcher(told);
+    List<String> records = undo.results().map(found -> found.group(1)).toList();
+    assertThat(records).hasSize(2);
+    for (String record : records.reversed()) {
+      assertThat(run("restore", record)).doesNotContain("as well");
+    }
+    assertThat(file("twice.md")).isEqualTo(notes);
+    assertThat(file("archive/twice.md")).doesNotContain("heron");
+  }
+
+  @Test
   void anArchivedNoteComesBackBelowItsHeading() throws IOException {
     String stamp = "<!-- 2026-01-05 10:00:00 [s1] -->\n";
     shell.write(
@@ -266,6 +282,32 @@ class NamedLinesTest {
     run("log", "The cable is paid");
     assertThat(file(log)).contains("a note to self\n-->\n", "The cable is paid");
     assertThat(shell.run("search", "cable", "paid")).isZero();
+  }
+
+  @Test
+  void aFenceThatIsOpenAlreadyEndsWithItsEntry() throws IOException {
+    String first = "<!-- 2026-02-10 09:00:00 -->\nThe walrus crash:\n```\njava.lang.Foo\n\n";
+    String later =
+        """
+        <!-- 2026-02-10 10:00:00 -->
+        The otter migration:
+        ```
+        done
+        ```
+
+        <!-- 2026-02-10 11:00:00 -->
+        Lunch is at noon
+        """;
+    String log = "daily/2026-02-10.md";
+    for (String between : List.of("", "<!-- 2026-02-10 09:30:00 -->\nHeron:\n```\nopen\n\n")) {
+      shell.write(log, first + between + later);
+      run("search", "--json", "walrus", "crash");
+      String id = shell.out.replaceFirst("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+      run("write", "--at", id, "The walrus is well");
+      assertThat(file(log)).endsWith("The walrus is well\n\n" + between + later);
+      run("search", "otter", "migration");
+      assertThat(shell.out).contains(log).doesNotContain("Lunch", "walrus");
+    }
   }
 
   @Test

@@ -103,7 +103,7 @@ class SpecFiveRulesTest {
     shell.run("migrate", "--dry-run");
     assertThat(shell.err).contains("cannot read");
     assertThat(log).content().contains("createdAt");
-    assertThat(shell.runTyping("n\n", "migrate")).isEqualTo(2);
+    assertThat(shell.runTyping("n\n", "migrate")).isEqualTo(3);
     assertThat(log).content().contains("createdAt");
     assertThat(shell.run("migrate")).isEqualTo(3);
     assertThat(shell.err).contains("migrate --yes");

@@ -186,6 +186,37 @@ record PlantedFault(String name, String check, String said, Plant plant) {
                   home.memory().resolve(".gitattributes"), "decisions.jsonl merge=union\n");
             }),
         of(
+            "a code fence is not closed",
+            "fence",
+            "daily/2026-02-14.md#L3",
+            home -> {
+              home.editor("printf '```\\n' >> \"$1\"");
+              indexed(
+                  home,
+                  "daily/2026-02-14.md",
+                  "<!-- 2026-02-14 09:00:00 -->\nThe crash:\n```\nat Bar\n");
+            }),
+        of(
+            "a code fence reaches over entries",
+            "fence",
+            "daily/2026-02-14.md#L2",
+            home -> {
+              home.editor("printf '# Log\\n' > \"$1\"");
+              String stamp = "<!-- 2026-02-14 09:00:00 -->\n";
+              indexed(
+                  home,
+                  "daily/2026-02-14.md",
+                  stamp + "```\nat Bar\n\n" + stamp + "- one\n\n" + stamp + "```\nat Foo\n");
+            }),
+        of(
+            "a comment is not closed",
+            "fence",
+            "topics/boats.md#L3",
+            home -> {
+              home.editor("printf -- '-->\\n' >> \"$1\"");
+              indexed(home, "topics/boats.md", "# Boats\n\n<!-- a note\n\n- The ramp is steep.\n");
+            }),
+        of(
             "a secret stands in a note",
             "secret",
             "line 2",

@@ -9,6 +9,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeFile;
@@ -30,6 +31,7 @@ final class FileChecks {
             "threat", (file, text, findings) -> GuardChecks.threats(file, text, allowed, findings)),
         new TextCheck("log", StoreChecks::log),
         new TextCheck("merge", FileChecks::merge),
+        new TextCheck("fence", FileChecks::fence),
         new TextCheck("cap", FileChecks::caps));
   }
 
@@ -123,6 +125,20 @@ final class FileChecks {
         file.at(opened),
         "is a merge that nobody finished; the command keeps both sides, each entry once",
         findings.memory("merge", file.path().value(), "--scope", file.root().scope().label()));
+  }
+
+  /// A fence or a comment that has no end, so that what stands below is part of it.
+  static void fence(ScopeFile file, String text, Findings findings) {
+    if (file.path().kind() == Kind.DECISION || file.path().kind() == Kind.CURATED) {
+      return;
+    }
+    OpenBlock.line(text)
+        .ifPresent(line ->
+            findings.warning(
+                file.at(line),
+                "opens a code fence or a comment that its entry does not close, so what follows"
+                    + " reads as part of it: write its end (``` or -->) on a line of its own",
+                RepairCommand.edit(file.file())));
   }
 
   /// Lines too long to be indexed, and indexes that no injection has room for (safety D10).

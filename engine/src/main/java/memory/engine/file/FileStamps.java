@@ -62,17 +62,20 @@ public final class FileStamps {
     return time.to(TimeUnit.NANOSECONDS);
   }
 
+  /// When one of them was touched last, in nanoseconds since 1970; 0 when none is there.
+  public long latest() {
+    long latest = 0;
+    for (int i = 0; i < stamps.length; i += FIELDS) {
+      latest = Math.max(latest, stamps[i]);
+    }
+    return latest;
+  }
+
   /// Whether a later touch of any of them cannot fail to show.
   ///
   /// @param before a moment before the look
   public boolean isSettled(Instant before) {
-    long latest = TimeUnit.MILLISECONDS.toNanos(before.toEpochMilli()) - RACY_NANOS;
-    for (int i = 0; i < stamps.length; i += FIELDS) {
-      if (stamps[i] > latest) {
-        return false;
-      }
-    }
-    return true;
+    return latest() <= TimeUnit.MILLISECONDS.toNanos(before.toEpochMilli()) - RACY_NANOS;
   }
 
   /// The stamps as text, to be compared in another process; empty while they are not settled.

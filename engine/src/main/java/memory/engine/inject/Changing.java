@@ -72,6 +72,11 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return with(content, windows);
   }
 
+  /// As much of it as it has room for.
+  String text() {
+    return section.content().within(section.capChars()).text();
+  }
+
   /// Whether both have their units remembered one by one.
   boolean isComparable(String sent) {
     return Prints.areWhole(sent) && Prints.areWhole(prints);
@@ -97,7 +102,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
     for (Window window : windows) {
       List<String> units = new ArrayList<>();
       for (String unit : window.units()) {
-        if (!known.contains(Prints.of(unit))) {
+        if (!known.contains(Prints.of(unit)) && !unit.equals(Frame.QUOTE)) {
           units.add(unit);
         }
       }

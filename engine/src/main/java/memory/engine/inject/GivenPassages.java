@@ -1,9 +1,11 @@
 package memory.engine.inject;
 
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,16 +16,20 @@ import memory.engine.file.FileStamps;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.Given;
 
-/// Which passages a session was given that do not stand in their files any more. A file is read
-/// again only when it was touched since the last look.
+/// Which passages a session was given that do not stand in their files any more, nor in those of
+/// the scope that were touched last, as a renamed one is. A file is read again only when it was
+/// touched since the last look.
 record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// In the session's state: how the files looked, one a line.
   private static final String FILES = "given-files";
+
+  private static final int MOST_OTHERS = 50;
 
   /// What stands in a file now.
   @FunctionalInterface
@@ -45,6 +51,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     Map<String, String> now = new LinkedHashMap<>();
     Set<String> passages = new TreeSet<>();
     List<String> places = new ArrayList<>();
+    Map<ScopeRoot, Set<String>> others = new HashMap<>();
     for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
       Given first = file.getValue().getFirst();
       Optional<ScopeRoot> root = root(first.scope(), first.path());
@@ -58,7 +65,9 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
       }
       Optional<Set<String>> there = standing.of(root.get(), first.path());
       for (Given given : there.isEmpty() ? List.<Given>of() : file.getValue()) {
-        if (!there.get().contains(given.contentHash()) && passages.add(given.contentHash())) {
+        if (!there.get().contains(given.contentHash())
+            && !others.computeIfAbsent(root.get(), this::touchedLast).contains(given.contentHash())
+            && passages.add(given.contentHash())) {
           places.add(Frame.quoted(given.citation() + " (" + given.scope() + ")"));
         }
       }
@@ -79,6 +88,26 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
       }
     }
     return Map.of(FILES, text(files));
+  }
+
+  /// The content hashes of what stands in the files of a scope that were touched last.
+  private Set<String> touchedLast(ScopeRoot root) {
+    Set<String> hashes = new HashSet<>();
+    try {
+      Map<ScopeFile, Long> touched = new HashMap<>();
+      for (ScopeFile file : ScopeFile.of(root)) {
+        touched.put(file, FileStamps.of(List.of(file.file())).latest());
+      }
+      touched.entrySet().stream()
+          .sorted(Map.Entry.<ScopeFile, Long>comparingByValue().reversed())
+          .map(one -> one.getKey().path())
+          .filter(path -> !path.archived())
+          .limit(MOST_OTHERS)
+          .forEach(path -> standing.of(root, path).ifPresent(hashes::addAll));
+    } catch (IOException unreadable) {
+      // What cannot be looked for is gone.
+    }
+    return hashes;
   }
 
   private Optional<ScopeRoot> root(String scope, MemoryPath path) {

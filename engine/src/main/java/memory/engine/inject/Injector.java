@@ -292,17 +292,21 @@ public final class Injector {
           continue; // less important than what had no room
         }
         String sent = session.sent().get(window.key());
-        if (sent == null || window.isNote() || window.key().equals(StandingChanges.WINDOWS)) {
+        if (sent == null
+            || window.isNote()
+            || window.key().equals(StandingChanges.WINDOWS)
+            || window.key().equals(RecalledTurns.KEY)) {
           changed.add(window);
           continue;
         }
         if (!window.isEmpty()) {
-          visible.add(window.section().content().within(window.section().capChars()).text());
+          visible.add(window.text());
         }
         if (!window.prints().equals(sent)) {
           changed.add(window.after(sent));
         }
       }
+      earlierLogs().forEach(log -> visible.add(log.text()));
       Gate.Judgement strong = judged.of(hit -> hit.score() >= config.injection().minScore());
       HitLimits limits =
           new HitLimits(
@@ -325,6 +329,19 @@ public final class Injector {
           List.of(today, screen.edition()),
           RecalledSections.files(roots, today),
           () -> windows(today));
+    }
+
+    /// The logs of the days before yesterday that the session was shown as they still are.
+    private List<Changing> earlierLogs() {
+      LocalDate yesterday = environment.today().minusDays(1);
+      RecalledSections sections = new RecalledSections(roots, screen);
+      return session.sent().keySet().stream()
+          .map(RecalledSections::day)
+          .flatMap(Optional::stream)
+          .filter(day -> day.isBefore(yesterday))
+          .map(day -> sections.yesterday(day, config.injection().caps().yesterday()))
+          .filter(log -> log.prints().equals(session.sent().get(log.key())))
+          .toList();
     }
 
     private List<Changing> windows(LocalDate today) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
@@ -33,6 +34,11 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
 
   private static MemoryPath daily(LocalDate day) {
     return new MemoryPath("daily/" + day + ".md");
+  }
+
+  /// The day whose log is remembered under that key.
+  static Optional<LocalDate> day(String key) {
+    return key.startsWith("daily/") ? new MemoryPath(key).date() : Optional.empty();
   }
 
   Changing scratchpad(int cap) {

@@ -10,7 +10,10 @@ import memory.engine.model.Passage;
 final class RecalledTurns {
   static final int PRIORITY = 8;
 
-  private static final String NAME = "conversations";
+  /// In a session's state. Turns that were shown are not found again: what comes later is beside
+  /// them, never in their place.
+  static final String KEY = "conversations";
+
   private static final String HEADING =
       "### From past conversations (said then; not notes, may be outdated)";
   private static final int MOST = 2;
@@ -25,8 +28,8 @@ final class RecalledTurns {
         worth.stream().filter(hit -> hit.passage().threats().isEmpty()).limit(MOST).toList();
     StringBuilder prints = new StringBuilder();
     turns.forEach(hit -> prints.append(hit.passage().contentHash()).append('.'));
-    Section section = new Section(NAME, PRIORITY, CAP, chars -> within(turns, chars));
-    return new Changing(section, NAME, prints.toString(), List.of());
+    Section section = new Section(KEY, PRIORITY, CAP, chars -> within(turns, chars));
+    return new Changing(section, KEY, prints.toString(), List.of());
   }
 
   private static Rendered within(List<Hit> turns, int chars) {

@@ -57,18 +57,33 @@ final class MarkdownBlocks {
       return PlainBlocks.of(lines, firstLine);
     }
     MarkdownBlocks blocks = new MarkdownBlocks(lines, firstLine);
-    Node document = parsed(shown(lines, firstLine));
-    for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
-      if (node instanceof ListBlock) {
-        for (Node item = node.getFirstChild(); item != null; item = item.getNext()) {
-          blocks.add(item, firstLine);
+    Node document = parsed(shown(lines, firstLine, lines.count()));
+    if (OpenBlock.in(document).isEmpty()) {
+      blocks.add(document, firstLine);
+    } else {
+      // What an entry leaves open ends with it.
+      for (int from = firstLine, to; from < lines.count(); from = to) {
+        to = from + 1;
+        while (to < lines.count() && Stamp.of(lines.line(to)).isEmpty()) {
+          to++;
         }
-      } else {
-        blocks.add(node, firstLine);
+        blocks.add(parsed(shown(lines, from, to)), from);
       }
     }
     blocks.fillTo(lines.count());
     return blocks.blocks;
+  }
+
+  private void add(Node document, int firstLine) {
+    for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
+      if (node instanceof ListBlock) {
+        for (Node item = node.getFirstChild(); item != null; item = item.getNext()) {
+          addBlock(item, firstLine);
+        }
+      } else {
+        addBlock(node, firstLine);
+      }
+    }
   }
 
   /// The text's blocks as a tree, without what stands inside a line.
@@ -84,7 +99,7 @@ final class MarkdownBlocks {
     return row > MAX_LINES_IN_A_ROW;
   }
 
-  private void add(Node node, int firstLine) {
+  private void addBlock(Node node, int firstLine) {
     List<SourceSpan> spans = node.getSourceSpans();
     if (spans.isEmpty()) {
       return; // its lines go to the gap before the next block
@@ -142,24 +157,26 @@ final class MarkdownBlocks {
     }
   }
 
-  /// The text as the parser sees it: the same lines, long ones without their middle.
-  private static String shown(Lines lines, int firstLine) {
+  /// Some lines as the parser sees them: long ones without their middle.
+  private static String shown(Lines lines, int firstLine, int end) {
     boolean anyLong = false;
-    for (int line = firstLine; line < lines.count() && !anyLong; line++) {
+    for (int line = firstLine; line < end && !anyLong; line++) {
       anyLong = lines.length(line, line) > SHOWN_HEAD_CHARS + SHOWN_TAIL_CHARS;
     }
     if (!anyLong) {
-      return firstLine < lines.count() ? lines.text().substring(lines.start(firstLine)) : "";
+      return firstLine < end
+          ? lines.text().substring(lines.start(firstLine), lines.start(end))
+          : "";
     }
     StringBuilder shown = new StringBuilder();
-    for (int line = firstLine; line < lines.count(); line++) {
-      int start = lines.start(line);
-      int end = lines.end(line);
-      if (end - start > SHOWN_HEAD_CHARS + SHOWN_TAIL_CHARS) {
-        shown.append(lines.text(), start, start + SHOWN_HEAD_CHARS);
-        start = end - SHOWN_TAIL_CHARS;
+    for (int line = firstLine; line < end; line++) {
+      int from = lines.start(line);
+      int to = lines.end(line);
+      if (to - from > SHOWN_HEAD_CHARS + SHOWN_TAIL_CHARS) {
+        shown.append(lines.text(), from, from + SHOWN_HEAD_CHARS);
+        from = to - SHOWN_TAIL_CHARS;
       }
-      shown.append(lines.text(), start, end).append('\n');
+      shown.append(lines.text(), from, to).append('\n');
     }
     return shown.toString();
   }

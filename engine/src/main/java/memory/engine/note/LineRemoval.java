@@ -6,8 +6,7 @@ import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
-/// Takes lines out of a note by their place, if they still say there what they said; with the stamp
-/// above them when nothing else stands below that.
+/// Takes lines out of a note by their place, if they still say there what they said.
 public final class LineRemoval {
   private LineRemoval() {}
 
@@ -23,20 +22,24 @@ public final class LineRemoval {
             .asException();
       }
     }
-    int from = isAllOfAnEntry(spans, first, next) ? first - 1 : first;
+    int from = start(spans, first, next);
     return TextEdit.Edited.of(
         current.substring(0, spans.start(from)) + current.substring(spans.start(next)), lines);
   }
 
-  /// Whether the lines are all that stands below the stamp above them.
+  /// The first line that goes with some lines: the stamp above that has nothing else below it, and
+  /// one of the two blank lines that they stand between.
   ///
   /// @param first from 0
   /// @param next the first line after them
-  public static boolean isAllOfAnEntry(Lines lines, int first, int next) {
-    boolean alone =
-        next >= lines.count()
-            || lines.line(next).isBlank()
-            || Stamp.of(lines.line(next)).isPresent();
-    return alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent();
+  public static int start(Lines lines, int first, int next) {
+    boolean ends = next >= lines.count() || lines.isBlank(next);
+    int from = first;
+    if (from > 0
+        && (ends || Stamp.of(lines.line(next)).isPresent())
+        && Stamp.of(lines.line(from - 1)).isPresent()) {
+      from--;
+    }
+    return ends && from > 0 && lines.isBlank(from - 1) ? from - 1 : from;
   }
 }

@@ -172,16 +172,9 @@ public final class PassageEdits {
 
   private static TextEdit.Edited removed(String current, Found found) {
     Lines lines = found.lines();
-    int first = found.first();
     int next = found.last() + 1;
-    if (LineRemoval.isAllOfAnEntry(lines, first, next)) {
-      first--;
-    }
-    boolean between =
-        first > 0
-            && lines.line(first - 1).isBlank()
-            && (next >= lines.count() || lines.line(next).isBlank());
-    int from = between ? first - 1 : first;
+    int from = LineRemoval.start(lines, found.first(), next);
+    int first = lines.isBlank(from) ? from + 1 : from;
     String removed = current.substring(lines.start(first), lines.end(next - 1));
     return TextEdit.Edited.of(
             current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed)

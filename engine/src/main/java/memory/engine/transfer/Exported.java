@@ -23,6 +23,7 @@ import memory.engine.request.ScopedDecision;
 /// @param date a day or a moment without a zone, where the entry or its file has one
 /// @param text its words, without a last line of tags alone
 /// @param tags all `#tags` of it, without `#`
+/// @param frontMatter that of its file with both rules; the first entry of a file has it
 public record Exported(
     Scope scope,
     MemoryPath path,
@@ -30,7 +31,8 @@ public record Exported(
     List<String> heading,
     Optional<String> date,
     String text,
-    List<String> tags) {
+    List<String> tags,
+    Optional<String> frontMatter) {
   public Exported {
     heading = List.copyOf(heading);
     tags = List.copyOf(tags);
@@ -44,7 +46,8 @@ public record Exported(
   }
 
   static List<Exported> of(Scope scope, MemoryPath path, String text) {
-    CutNote cut = path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text);
+    CutNote cut =
+        path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text).orFrontMatter();
     Optional<String> day = path.date().map(Object::toString);
     List<Exported> entries = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
@@ -57,7 +60,8 @@ public record Exported(
               entry.heading().stream().map(Heading::words).toList(),
               date.or(() -> day),
               EntryTags.without(entry.text()),
-              EntryTags.of(entry.text())));
+              EntryTags.of(entry.text()),
+              entries.isEmpty() ? cut.frontMatter() : Optional.empty()));
     }
     return entries;
   }
@@ -79,6 +83,7 @@ public record Exported(
       json.writeStringField("path", path.value());
       json.writeNumberField("line", line);
       JsonWrite.strings(json, "heading", heading);
+      JsonWrite.optional(json, "front_matter", frontMatter);
     });
   }
 

@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,6 +70,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
   private final class Lines {
     private final String file = String.valueOf(from.getFileName());
     private final Map<Note, List<Incoming.Entry>> entries = new LinkedHashMap<>();
+    private final Map<Note, String> frontMatters = new HashMap<>();
     private final List<Incoming.Decided> decisions = new ArrayList<>();
     private final List<ImportResult.LeftOut> leftOut = new ArrayList<>();
 
@@ -134,8 +136,9 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         List<String> tags,
         Map<String, Object> fields,
         LocalDateTime at) {
-      List<Incoming.Entry> into =
-          entries.computeIfAbsent(new Note(scope(fields), path), _ -> new ArrayList<>());
+      Note note = new Note(scope(fields), path);
+      frontMatter(fields).ifPresent(block -> frontMatters.putIfAbsent(note, block));
+      List<Incoming.Entry> into = entries.computeIfAbsent(note, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
       Stamp stamp = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
       List<String> heading = heading(fields);
@@ -178,7 +181,13 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     Incoming.Reading reading() {
       List<Incoming> files = new ArrayList<>();
       entries.forEach((note, all) ->
-          files.add(new Incoming(file, note.scope(), note.path(), Optional.empty(), all)));
+          files.add(
+              new Incoming(
+                  file,
+                  note.scope(),
+                  note.path(),
+                  Optional.ofNullable(frontMatters.get(note)),
+                  all)));
       return new Incoming.Reading(files, decisions, leftOut);
     }
 
@@ -230,6 +239,12 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       return path.kind() == Kind.SCRATCHPAD && !text.startsWith("- [")
           ? "- [ ] " + text.replace("\n", "\n  ")
           : text;
+    }
+
+    private static Optional<String> frontMatter(Map<String, Object> fields) {
+      return text(fields, "front_matter")
+          .map(WriteGuard::withoutPrivate)
+          .filter(block -> CutNote.of(block).frontMatter().equals(Optional.of(block)));
     }
 
     private static List<String> heading(Map<String, Object> fields) {

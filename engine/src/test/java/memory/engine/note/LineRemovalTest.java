@@ -28,6 +28,14 @@ class LineRemovalTest {
   }
 
   @Test
+  void leavesOneBlankLineBetweenWhatStoodAroundThem() {
+    String note = "# a\n\n<!-- 2026-01-05 10:00:00 [s1] -->\n- one\n\n- two\n";
+    assertThat(LineRemoval.of(note, 3, "- one")).isEqualTo(Edited.of("# a\n\n- two\n", "- one"));
+    assertThat(LineRemoval.of("- one\n\n- two\n", 2, "- two"))
+        .isEqualTo(Edited.of("- one\n", "- two"));
+  }
+
+  @Test
   void refusesWhenSomethingElseStandsThere() {
     assertThatThrownBy(() -> LineRemoval.of(NOTE, 1, "- two")).isInstanceOf(RefusedException.class);
     assertThatThrownBy(() -> LineRemoval.of(NOTE, 3, "- two\n- three"))
