@@ -252,6 +252,18 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aShownDecisionThatNewerOnesPushOutOfTheBlockIsNotSaidToBeGone() {
+    assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
+    decide(SUPERSEDED, "the team knows it");
+    String old = id();
+    assertThat(start()).contains(SUPERSEDED);
+    decide("Ship the catalogue as a leaflet in May", "the printer asked");
+    assertThat(none()).contains("Ship the catalogue").doesNotContain(GONE);
+    assertThat(shell.run("decision", "resolve", old, "rejected")).isZero();
+    assertThat(none()).contains(GONE + "> " + old);
+  }
+
+  @Test
   void whatIsForgottenLeavesNoDayBehind() throws IOException {
     shell.write("MEMORY.md", "- One\n\n<!-- 2026-02-01 10:00:00 -->\n- Backups are kept\n");
     assertThat(start()).contains("> 2026-02-01");
