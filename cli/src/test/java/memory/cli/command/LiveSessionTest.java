@@ -105,7 +105,7 @@ final class LiveSessionTest {
         .doesNotContain("six nodes", "Forgotten");
     assertThat(shell.run("forget", "--text", "six nodes", "--yes")).isZero();
     assertThat(prompt("to how many pixels are images resized?"))
-        .contains("> topics/ops.md", "already above: topics/shop.md#L3")
+        .contains("> topics/ops.md#L3", "already above: topics/shop.md#L3")
         .doesNotContain("six nodes");
   }
 
