@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -332,11 +333,17 @@ record ForgetHandler(MemoryEngine engine) {
       throws IOException {
     List<Decision> before = decisions();
     Set<String> said = new HashSet<>();
+    Set<String> places = new LinkedHashSet<>();
     for (ScopeFile file : plan.holding().keySet()) {
-      said.addAll(hashes(passages(file.root(), file.path(), plan.words)));
+      List<Passage> passages = passages(file.root(), file.path(), plan.words);
+      said.addAll(hashes(passages));
+      passages.forEach(passage -> places.add(passage.citation()));
+      if (passages.isEmpty()) {
+        places.add(file.path().value());
+      }
     }
-    String names = plan.paths().stream().map(MemoryPath::value).collect(Collectors.joining(", "));
-    ForgottenSince since = new ForgottenSince(plan.words, said, plan.paths(), names);
+    ForgottenSince since =
+        new ForgottenSince(plan.words, said, plan.paths(), String.join(", ", places));
     int copies = 0;
     for (ScopeRoot root : plan.roots) {
       ScopeWriter writer = writer(root.scope(), by);

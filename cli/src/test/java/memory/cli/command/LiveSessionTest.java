@@ -105,7 +105,7 @@ final class LiveSessionTest {
         .doesNotContain("six nodes", "Forgotten");
     assertThat(shell.run("forget", "--text", "six nodes", "--yes")).isZero();
     assertThat(prompt("to how many pixels are images resized?"))
-        .contains("> topics/ops.md", "already above: topics/shop.md#L3")
+        .contains("> topics/ops.md#L3", "already above: topics/shop.md#L3")
         .doesNotContain("six nodes");
   }
 
@@ -249,6 +249,18 @@ final class LiveSessionTest {
     assertThat(prompt("which PostgreSQL is it for the orders?")).contains(SUPERSEDED);
     assertThat(shell.run("decision", "resolve", old, "rejected")).isZero();
     assertThat(none()).contains(GONE + "> D-2026").doesNotContain(SUPERSEDED);
+  }
+
+  @Test
+  void aShownDecisionThatNewerOnesPushOutOfTheBlockIsNotSaidToBeGone() {
+    assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
+    decide(SUPERSEDED, "the team knows it");
+    String old = id();
+    assertThat(start()).contains(SUPERSEDED);
+    decide("Ship the catalogue as a leaflet in May", "the printer asked");
+    assertThat(none()).contains("Ship the catalogue").doesNotContain(GONE);
+    assertThat(shell.run("decision", "resolve", old, "rejected")).isZero();
+    assertThat(none()).contains(GONE + "> " + old);
   }
 
   @Test

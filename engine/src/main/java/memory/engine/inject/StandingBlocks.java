@@ -63,10 +63,11 @@ final class StandingBlocks {
     if (before == null || (before.equals(files) && !files.isEmpty())) {
       return Optional.empty();
     }
+    List<DecisionLine> active = decisions.get();
     StandingSections read =
-        new StandingSections(roots, config, decisions.get(), screen, environment.today());
+        new StandingSections(roots, config, active, screen, environment.today());
     read.of(Profile.SELECTIVE);
-    return Optional.of(StandingChanges.of(session, read.changing(), files));
+    return Optional.of(StandingChanges.of(session, read.changing(), active, files));
   }
 
   private String stamps() {

@@ -32,7 +32,9 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
   static final String WINDOWS = "standing";
 
   /// @param now all windows of the standing files as they are now
-  static StandingChanges of(SessionState session, Changing now, String files) {
+  /// @param active all active decisions, also those that the windows have no room for
+  static StandingChanges of(
+      SessionState session, Changing now, List<DecisionLine> active, String files) {
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
     String told = told(session);
     List<Window> windows = new ArrayList<>();
@@ -45,7 +47,7 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
         added.append(added.isEmpty() ? "" : "\n").append(unit);
       }
     }
-    List<String> gone = gone(shown(session), now.windows());
+    List<String> gone = gone(shown(session), now.windows(), active);
     Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
     return new StandingChanges(
@@ -67,8 +69,9 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
   }
 
   /// The lines that stand nowhere any more; a decision is known by its id.
-  private static List<String> gone(String seen, List<Window> now) {
+  private static List<String> gone(String seen, List<Window> now, List<DecisionLine> active) {
     Set<String> present = new HashSet<>();
+    active.forEach(decision -> present.add(Frame.QUOTE + decision.id()));
     for (Window window : now) {
       for (String unit : window.units()) {
         for (String line : unit.split("\n", -1)) {
