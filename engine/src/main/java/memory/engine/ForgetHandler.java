@@ -220,6 +220,11 @@ record ForgetHandler(MemoryEngine engine) {
         .toList();
   }
 
+  private static List<Decision> gone(List<Decision> before, List<Decision> after) {
+    Set<String> left = after.stream().map(Decision::id).collect(Collectors.toSet());
+    return before.stream().filter(one -> !left.contains(one.id())).toList();
+  }
+
   private Forgotten forget(ForgetPlan.One gone, Author by, SearchIndex.Progress progress)
       throws IOException {
     List<Decision> before = decisions();
@@ -228,7 +233,8 @@ record ForgetHandler(MemoryEngine engine) {
     List<String> lines = gone.text.lines().toList();
     TextRedactor own =
         decided ? ForgottenDecisions.redactor(gone.name(), gone.text) : redactor(lines);
-    TextRedactor redactor = decided ? own : redactor(writer.withFormer(gone.path, lines));
+    List<String> former = writer.withFormer(gone.path, lines);
+    TextRedactor redactor = decided ? own : redactor(former);
     TextRedactor told = text -> redacted(decided ? gone.name() : "", own, text);
     List<Passage> said = passages(gone.root, gone.path, told);
     ForgottenSince since = new ForgottenSince(told, hashes(said), List.of(gone.path), gone.name());
@@ -251,7 +257,9 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     engine.purge(new Named(redactor, names), since::in, says(redactor), progress);
-    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
+    List<Decision> after = decisions();
+    workspace().newText().forgot(former, gone(before, after));
+    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, after));
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         boolean removed = decided && root.equals(gone.root) && file.path().equals(gone.path);
@@ -356,7 +364,12 @@ record ForgetHandler(MemoryEngine engine) {
     }
     int turns = engine.purge(plan.words, since::in, says(plan.words), progress);
     copies += turns;
-    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
+    List<Decision> after = decisions();
+    workspace()
+        .newText()
+        .forgot(
+            plan.holding().values().stream().flatMap(List::stream).toList(), gone(before, after));
+    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, after));
     if (turns > 0) {
       left.add(gone(turns));
     }

@@ -846,6 +846,13 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
+  /// Does some work, of which what sessions are given counts only when its answer has arrived.
+  ///
+  /// @return counts it
+  public static Runnable uncounted(Runnable work) {
+    return SessionLedger.holdBack(work);
+  }
+
   /// What takes back all that the session is given from now on, for an answer that reaches nobody.
   public Runnable undo(String session) {
     SessionState given = sessions.state(session);

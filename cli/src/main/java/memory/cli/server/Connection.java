@@ -57,7 +57,10 @@ final class Connection implements Runnable {
         open = false;
       }
       wait(limits.frame());
-      write(answer.frame(!open));
+      ByteBuffer frame = answer.frame(!open);
+      write(frame.slice(0, frame.limit() - 1)); // fails when the client has left
+      answer.taken().run();
+      write(frame.position(frame.limit() - 1));
       if (answer.conversation().isPresent()) {
         converses = true;
         patienceNs = NEVER;

@@ -10,10 +10,15 @@ import java.util.Optional;
 /// One answer as it goes out.
 ///
 /// @param headers whole lines, `Name: value`, without those that frame the answer
+/// @param taken runs when all but the last byte went out, so that somebody is there to take it
 /// @param conversation what the connection is for from then on
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record HttpAnswer(
-    int status, List<String> headers, byte[] body, Optional<Conversation> conversation) {
+    int status,
+    List<String> headers,
+    byte[] body,
+    Runnable taken,
+    Optional<Conversation> conversation) {
   private static final List<String> BYTES = List.of("Content-Type: application/octet-stream");
 
   /// What the caller asked is its own to do: it may, at once.
@@ -33,7 +38,7 @@ public record HttpAnswer(
   }
 
   public HttpAnswer(int status, List<String> headers, byte[] body) {
-    this(status, headers, body, Optional.empty());
+    this(status, headers, body, () -> {}, Optional.empty());
   }
 
   /// Bytes, as the callers of the resident process read them.
@@ -41,8 +46,12 @@ public record HttpAnswer(
     this(status, BYTES, body);
   }
 
+  static HttpAnswer run(byte[] body, Runnable taken) {
+    return new HttpAnswer(200, BYTES, body, taken, Optional.empty());
+  }
+
   static HttpAnswer conversation(Conversation conversation) {
-    return new HttpAnswer(200, BYTES, new byte[0], Optional.of(conversation));
+    return new HttpAnswer(200, BYTES, new byte[0], () -> {}, Optional.of(conversation));
   }
 
   static HttpAnswer said(int status, String message) {

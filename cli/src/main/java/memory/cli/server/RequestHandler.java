@@ -4,6 +4,7 @@ import com.google.common.primitives.Bytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,10 +14,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
+import memory.engine.MemoryEngine;
 import memory.engine.model.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
@@ -176,14 +179,12 @@ final class RequestHandler implements FrameServer.HttpHandler {
   private HttpAnswer answer(RunRequest request, Environment environment) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit =
-        commands.run(
-            request.args(),
-            environment,
-            new ByteArrayInputStream(request.stdin().orElse(new byte[0])),
-            out,
-            err,
-            request.terminal());
+    InputStream in = new ByteArrayInputStream(request.stdin().orElse(new byte[0]));
+    AtomicInteger ended = new AtomicInteger();
+    Runnable count =
+        MemoryEngine.uncounted(() ->
+            ended.set(commands.run(request.args(), environment, in, out, err, request.terminal())));
+    int exit = ended.get();
     if (exit == ExitCode.UNAVAILABLE.number()) {
       return HttpAnswer.YOURS;
     }
@@ -191,7 +192,7 @@ final class RequestHandler implements FrameServer.HttpHandler {
         new RunAnswer(exit, out.toByteArray(), err.toByteArray())
             .encoded(request.mark(), limits.bytes());
     answered.increment();
-    return answer.map(bytes -> new HttpAnswer(200, bytes)).orElse(HttpAnswer.YOURS);
+    return answer.map(bytes -> HttpAnswer.run(bytes, count)).orElse(HttpAnswer.YOURS);
   }
 
   /// What came of a command: all that its process would have said.

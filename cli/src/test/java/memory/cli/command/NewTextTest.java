@@ -86,6 +86,38 @@ class NewTextTest {
   }
 
   @Test
+  void whatWasForgottenAndComesBackIsNew() throws Exception {
+    String note = "- The dirigible sleeps in the salt barn\n";
+    Path notes = ours.resolve(".pi/memory");
+    append(notes.resolve("MEMORY.md"), note + "- Barges carry hops\n- Eels like shade\n");
+    append(notes.resolve("SCRATCHPAD.md"), "- [ ] Barges carry hops\n");
+    memory("decision", "add", "Moor the dirigible at dusk", "--scope", "project");
+    Path log = ours.resolve(".pi/decision-memory/decisions.jsonl");
+    String decided = Files.readString(log);
+    memory("trust", ours.toString(), "--yes");
+    assertThat(memory("inject")).contains("salt barn", "Barges", "Eels", "at dusk");
+
+    memory("forget", "MEMORY.md#L5", "--scope", "project", "--yes");
+    memory("forget", "MEMORY.md#L4", "--scope", "project", "--yes");
+    memory("forget", "--text", "dirigible at dusk", "--scope", "project", "--yes");
+    memory("forget", "--text", "Eels like", "--scope", "project", "--yes");
+    assertThat(memory("inject")).doesNotContain("salt barn", "Eels", "at dusk");
+
+    append(notes.resolve("MEMORY.md"), note + "- Barges carry hops\n- Eels like shade\n");
+    Files.writeString(log, decided);
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "it is back");
+    assertThat(memory("inject"))
+        .contains("blue gate on Tuesdays", "Barges")
+        .doesNotContain("salt barn", "Eels", "at dusk");
+    assertThat(memory("inject", "--part", "recalled", "where does the dirigible sleep"))
+        .contains("(new here, not reviewed by the user");
+    assertThat(memory("trust", "--review"))
+        .contains("salt barn", "Eels", "at dusk")
+        .doesNotContain("Barges");
+  }
+
+  @Test
   void aNoteOfAFileThatHistoryHadIsToBeChecked() throws Exception {
     Path pier = Files.createDirectories(ours.resolve("src")).resolve("pier.ts");
     Files.writeString(pier, "export {}\n");

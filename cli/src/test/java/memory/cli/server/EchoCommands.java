@@ -15,6 +15,9 @@ final class EchoCommands implements ResidentCommands {
   final CountDownLatch begun = new CountDownLatch(1);
   final CountDownLatch mayEnd = new CountDownLatch(1);
 
+  /// What each run does before it says anything.
+  Runnable work = () -> {};
+
   @Override
   public boolean takes(List<String> args, boolean withStdin) {
     return !args.contains("refused");
@@ -28,6 +31,7 @@ final class EchoCommands implements ResidentCommands {
       OutputStream out,
       OutputStream err,
       Terminal terminal) {
+    work.run();
     if (args.contains("wait")) {
       begun.countDown();
       try {

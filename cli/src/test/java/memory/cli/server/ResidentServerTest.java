@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import memory.cli.output.Terminal;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
+import memory.indexer.LuceneIndex;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -421,6 +426,37 @@ class ResidentServerTest {
       client.shutdownOutput();
       assertThat(RunningServer.readAll(client)).startsWith("HTTP/1.1 200").contains("pid=");
     }
+  }
+
+  @Test
+  void whatAnAnswerGaveToASessionCountsWhenSomebodyTookIt() throws Exception {
+    Workspace workspace = Workspace.of(own(), WorkspaceOptions.none());
+    List<Boolean> first = Collections.synchronizedList(new ArrayList<>());
+    try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open);
+        RunningServer server = start()) {
+      commands.work = () -> first.add(engine.isFirst("s", "indexing"));
+      try (SocketChannel hurried = server.connect()) {
+        RunRequest request =
+            new RunRequest(
+                RunningServer.BUILD,
+                "<m>",
+                folder,
+                List.of("wait"),
+                HOME,
+                Optional.empty(),
+                Terminal.none());
+        String body = new String(AskedRuns.encoded(request), StandardCharsets.ISO_8859_1);
+        RunningServer.send(
+            hurried,
+            "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        commands.begun.await();
+      }
+      commands.mayEnd.countDown();
+      assertThat(connectionsBut(server, 0)).isTrue();
+      echo(server, "again");
+      echo(server, "and again");
+    }
+    assertThat(first).containsExactly(true, true, false);
   }
 
   @Test

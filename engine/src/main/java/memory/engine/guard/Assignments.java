@@ -11,6 +11,7 @@ final class Assignments implements SecretScan.Rule {
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_VALUE = 512;
   private static final int LONGEST_LINE = 256;
+  private static final int LONGEST_PHRASE = 64;
 
   private static final Alphabet BETWEEN = Alphabet.of(" \t\\:]*\"'`");
   private static final Alphabet TRAILING = Alphabet.of(".,:;\\");
@@ -187,6 +188,11 @@ final class Assignments implements SecretScan.Rule {
     if (at >= text.length()) {
       return;
     }
+    int phrase = name == SecretNames.PASSWORD ? endOfPhrase(text, at) : at;
+    if (phrase > at) {
+      found.add(rule, at, phrase);
+      return;
+    }
     int end = endOfValue(text, at);
     if (SCHEMES.contains(Ascii.toLowerCase(text.substring(at, end)))) {
       at = skipToValue(text, end);
@@ -274,6 +280,20 @@ final class Assignments implements SecretScan.Rule {
       } else {
         break;
       }
+    }
+    return at;
+  }
+
+  /// Where words between quotes end that are a password; the same place where there are none.
+  static int endOfPhrase(String text, int at) {
+    char quote = at > 0 ? text.charAt(at - 1) : ' ';
+    int limit = Math.min(text.length(), at + LONGEST_PHRASE);
+    int end = at;
+    while (isQuote(quote) && end < limit && text.charAt(end) >= ' ') {
+      if (text.charAt(end) == quote) {
+        return SecretNames.isPhrase(text.substring(at, end)) ? end : at;
+      }
+      end++;
     }
     return at;
   }

@@ -46,6 +46,13 @@ final class ProseSecrets implements SecretScan.Rule {
     PASSWORD
   }
 
+  private static final Column NO_COLUMN = new Column(-1, SecretNames.NONE);
+
+  /// A column of a table.
+  ///
+  /// @param place from 0; -1 = there is none
+  private record Column(int place, SecretNames name) {}
+
   /// A word of a line: between blanks, without the punctuation around it.
   ///
   /// @param ends whether a colon or the like follows it
@@ -58,17 +65,17 @@ final class ProseSecrets implements SecretScan.Rule {
 
   @Override
   public void find(String text, Found found) {
-    int secretColumn = -1;
+    Column secretColumn = NO_COLUMN;
     int awaited = 0;
     for (int line = 0; line <= text.length(); ) {
       int end = text.indexOf('\n', line);
       end = end < 0 ? text.length() : end;
       boolean row = isRow(text, line, end);
       if (!row) {
-        secretColumn = -1;
+        secretColumn = NO_COLUMN;
         sentence(text, line, end, found);
         awaited = awaited(text, line, end, awaited, found);
-      } else if (secretColumn < 0) {
+      } else if (secretColumn.place() < 0) {
         secretColumn = secretColumn(text, line, end);
       } else {
         cell(text, line, end, secretColumn, found);
@@ -121,12 +128,14 @@ final class ProseSecrets implements SecretScan.Rule {
       return;
     }
     List<Word> words = words(text, from, to);
-    if (words.stream().noneMatch(word -> isCandidate(word.text()))) {
+    if (text.indexOf('"', from, to) < 0
+        && words.stream().noneMatch(word -> isCandidate(word.text()))) {
       return;
     }
     int credential = Integer.MIN_VALUE / 2;
     int password = Integer.MIN_VALUE / 2;
     int login = Integer.MIN_VALUE / 2;
+    int said = Integer.MIN_VALUE / 2;
     for (int i = 0; i < words.size(); i++) {
       Word word = words.get(i);
       String lower = lower(word.text());
@@ -162,6 +171,13 @@ final class ProseSecrets implements SecretScan.Rule {
           found.add("login-token", word.start(), word.end());
         } else if (random && isGiven(text, words, i, link, digest)) {
           found.add("given-token", word.start(), word.end());
+        }
+      }
+      said = STRONG_LINKS.contains(lower) ? i : said;
+      if (said > password && i - said <= NEAR && i - password <= FAR) {
+        int end = Assignments.endOfPhrase(text, word.start());
+        if (end > word.start()) {
+          found.add("prose-password", word.start(), end);
         }
       }
       if (word.closes()) {
@@ -210,13 +226,15 @@ final class ProseSecrets implements SecretScan.Rule {
         && (RandomLook.isMixed(word, 0, word.length()) || isLongNumber(word) || hasSign(word));
   }
 
-  /// Whether anything between two blanks is long enough and more than letters: a quick way out for
-  /// most lines.
+  /// Whether anything between two blanks is long enough and more than letters, or stands in a line
+  /// with quotes: a quick way out for most lines.
   private static boolean mayHoldCandidate(String text, int from, int to) {
     int start = from;
     boolean sign = false;
+    boolean signs = false;
     for (int i = from; i <= to; i++) {
       char c = i < to ? text.charAt(i) : ' ';
+      signs |= sign;
       if (c > ' ') {
         sign |= DIGITS_AND_SIGNS.has(c);
       } else {
@@ -227,7 +245,7 @@ final class ProseSecrets implements SecretScan.Rule {
         sign = false;
       }
     }
-    return false;
+    return signs && text.indexOf('"', from, to) >= 0;
   }
 
   private static boolean hasSign(String word) {
@@ -290,31 +308,33 @@ final class ProseSecrets implements SecretScan.Rule {
     return at < to && text.charAt(at) == '|';
   }
 
-  /// Which cell of a header row names a secret; -1 = none.
-  private static int secretColumn(String text, int from, int to) {
+  /// Which cell of a header row names a secret.
+  private static Column secretColumn(String text, int from, int to) {
     int column = 0;
     int start = from;
     for (int i = from; i <= to; i++) {
       if (i == to || text.charAt(i) == '|') {
-        if (i - start <= 40
-            && SecretNames.of(text.substring(start, i).strip()) != SecretNames.NONE) {
-          return column;
+        SecretNames name =
+            i - start <= 40 ? SecretNames.of(text.substring(start, i).strip()) : SecretNames.NONE;
+        if (name != SecretNames.NONE) {
+          return new Column(column, name);
         }
         column++;
         start = i + 1;
       }
     }
-    return -1;
+    return NO_COLUMN;
   }
 
-  private static void cell(String text, int from, int to, int wanted, Found found) {
+  private static void cell(String text, int from, int to, Column wanted, Found found) {
     int column = 0;
     for (int i = from; i < to; i++) {
-      if (text.charAt(i) == '|' && ++column == wanted) {
+      if (text.charAt(i) == '|' && ++column == wanted.place()) {
         int next = text.indexOf('|', i + 1);
         int end = next < 0 || next > to ? to : next;
         for (Word word : words(text, i + 1, end)) {
-          if (isRandomValue(word.text())) {
+          if (isRandomValue(word.text())
+              || (wanted.name() == SecretNames.PASSWORD && wanted.name().isKeptBy(word.text()))) {
             found.add("table-token", word.start(), word.end());
           }
         }

@@ -18,7 +18,7 @@ final class RecoveryWords implements SecretScan.Rule {
       List.of("recovery", "seed", "mnemonic", "wallet", "phrase", "bip");
 
   /// What a word list for wallets leaves out and every sentence has.
-  private static final Set<String> OF_SENTENCES = Tables.set("RecoveryWords.OF_SENTENCES");
+  static final Set<String> OF_SENTENCES = Tables.set("RecoveryWords.OF_SENTENCES");
 
   @Override
   public void find(String text, Found found) {

@@ -26,10 +26,16 @@ enum SecretNames {
   /// What makes a key a secret one.
   private static final Set<String> OF_SECRETS = Tables.set("SecretNames.OF_SECRETS");
 
+  /// What makes a key a password.
+  private static final Set<String> OF_WIFI = Tables.set("SecretNames.OF_WIFI");
+
   /// What makes a key or a token something else.
   private static final Set<String> OF_OTHERS = Tables.set("SecretNames.OF_OTHERS");
 
   private static final Set<String> QUALIFIERS = Tables.set("SecretNames.QUALIFIERS");
+
+  private static final int LEAST_CHARS = 6;
+  private static final int MOST_PHRASE_WORDS = 6;
 
   private static final List<String> PASSWORD_ENDINGS = List.of("password", "passwd", "passphrase");
   private static final List<String> TOKEN_ENDINGS =
@@ -53,6 +59,9 @@ enum SecretNames {
     }
     if (OF_OTHERS.contains(before)) {
       return NONE;
+    }
+    if (OF_WIFI.contains(before) && (KEYS.contains(last) || TOKENS.contains(last))) {
+      return PASSWORD;
     }
     if (TOKENS.contains(last) || Tables.endsWithAny(last, TOKEN_ENDINGS)) {
       return TOKEN;
@@ -112,8 +121,26 @@ enum SecretNames {
 
   /// Whether this value keeps what the name promises.
   boolean isKeptBy(String value) {
-    boolean kept = value.length() >= 6 && looksKept(value) && Lookalike.isValue(value);
+    boolean kept = value.length() >= LEAST_CHARS && looksKept(value) && Lookalike.isValue(value);
     return kept || (this != NONE && TokenShapes.isWhole(value));
+  }
+
+  /// Whether words between quotes are what people choose as a password: one of them is, or a word
+  /// and a number are all. No sentence.
+  static boolean isPhrase(String quoted) {
+    List<String> words = List.of(quoted.split(" ", -1));
+    if (words.size() < 2
+        || words.size() > MOST_PHRASE_WORDS
+        || words.stream().map(Ascii::toLowerCase).anyMatch(RecoveryWords.OF_SENTENCES::contains)) {
+      return false;
+    }
+    boolean numbered =
+        words.size() == 2
+            && words.getFirst().length() >= LEAST_CHARS
+            && words.getLast().length() >= 3
+            && isNumber(words.getLast());
+    return words.stream().anyMatch(PASSWORD::isKeptBy)
+        || (numbered && PASSWORD.isKeptBy(words.getFirst() + words.getLast()));
   }
 
   private boolean looksKept(String value) {

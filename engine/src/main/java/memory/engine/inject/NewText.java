@@ -274,6 +274,27 @@ public record NewText(
     trust.know(projectFolder, all);
   }
 
+  /// Takes back the consent to what was forgotten: should it return, it is new. What stands in
+  /// memory still stays known.
+  public void forgot(List<String> texts, List<Decision> decisions) throws IOException {
+    if (root.isEmpty()) {
+      return;
+    }
+    settle();
+    List<String> gone = new ArrayList<>(texts);
+    gone.add(WriteGuard.redacted(String.join("\n", texts)));
+    decisions.forEach(decision -> gone.addAll(words(decision)));
+    KnownLines known = known();
+    Set<String> standing = new HashSet<>();
+    texts(root.get()).forEach(text -> text.lines().forEach(line -> standing.add(known.mark(line))));
+    trust.unlearn(
+        projectFolder,
+        gone.stream()
+            .flatMap(String::lines)
+            .filter(line -> !standing.contains(known.mark(line)))
+            .toList());
+  }
+
   /// A consent that is older than the list of known lines was given to what stands there: that is
   /// known from the first look on.
   public void settle() throws IOException {

@@ -13,12 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 
 /// A memory file of a scope as it lies on disk: a note, archived or not, or a decision log.
 public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
   private static final int DEPTH = 32;
+  private static final Pattern MARKDOWN =
+      Pattern.compile(".+\\.(md|markdown|mdown|mkd|mdx)", Pattern.CASE_INSENSITIVE);
 
   /// All files of the scope, in no order. Of a project's folder no link is followed.
   public static List<ScopeFile> of(ScopeRoot root) throws IOException {
@@ -28,6 +31,11 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
   /// The same with everything else that is kept as JSON lines: originals, legacy logs.
   public static List<ScopeFile> texts(ScopeRoot root) throws IOException {
     return of(root, name -> name.endsWith(".md") || name.endsWith(".jsonl"));
+  }
+
+  /// Markdown that is no memory for its name's end: `NOTES.MD`, `notes.markdown`.
+  public static List<ScopeFile> misnamed(ScopeRoot root) throws IOException {
+    return of(root, name -> !name.endsWith(".md") && MARKDOWN.matcher(name).matches());
   }
 
   private static List<ScopeFile> of(ScopeRoot root, Predicate<String> wanted) throws IOException {

@@ -9,6 +9,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
@@ -30,8 +32,13 @@ public final class SessionLedger {
   /// How the name of a session's file begins that deletes old ones.
   private static final String SWEEPING = "0";
 
+  /// What the work that runs in this thread has changed, by the session's file.
+  private static final ScopedValue<Map<Path, Held>> HELD = ScopedValue.newInstance();
+
   private final Path folder;
   private final Clock clock;
+
+  private record Held(SessionLedger ledger, SessionState state) {}
 
   /// @param cache the folder below which `sessions/` lies; made on the first write
   public SessionLedger(Path cache, Clock clock) {
@@ -39,8 +46,22 @@ public final class SessionLedger {
     this.clock = clock;
   }
 
+  /// Does some work and holds back what it keeps of sessions, which the work alone sees. That a
+  /// session was emptied is not held back: it is so, whatever becomes of the work.
+  ///
+  /// @return writes what was held back
+  public static Runnable holdBack(Runnable work) {
+    Map<Path, Held> held = new HashMap<>();
+    ScopedValue.where(HELD, held).run(work);
+    return () -> held.forEach((file, last) -> last.ledger.write(file, last.state));
+  }
+
   public SessionState state(String session) {
     Path file = file(session);
+    Held held = HELD.orElse(Map.of()).get(file);
+    if (held != null) {
+      return held.state;
+    }
     try {
       byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
       SessionCodec.Kept kept = SessionCodec.decode(bytes);
@@ -55,9 +76,17 @@ public final class SessionLedger {
     return Files.exists(file(session), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /// @return whether it was written
+  /// @return whether it was written, or is held back
   public boolean keep(String session, SessionState state) {
     Path file = file(session);
+    if (HELD.isBound()) {
+      HELD.get().put(file, new Held(this, state));
+      return true;
+    }
+    return write(file, state);
+  }
+
+  private boolean write(Path file, SessionState state) {
     try {
       boolean isNew = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
       PrivateFolder.create(folder);
@@ -76,8 +105,10 @@ public final class SessionLedger {
   public void reset(String session) {
     SessionState state = state(session);
     SessionState emptied = state.emptied();
-    if (!emptied.isSame(state)) {
-      keep(session, emptied);
+    Path file = file(session);
+    boolean held = HELD.isBound() && HELD.get().remove(file) != null;
+    if (held || !emptied.isSame(state)) {
+      write(file, emptied);
     }
   }
 

@@ -55,6 +55,10 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     for (String scope : scopes) {
       add(notes(folder.resolve(scope)), Scope.ofLabel(scope), scope + "/", found);
     }
+    for (ScopeFile other : ScopeFile.misnamed(root(folder))) {
+      found.leftOut.add(
+          new ImportResult.LeftOut(other.path().value(), 0, "its name does not end with .md"));
+    }
     return new Incoming.Reading(found.files, found.decisions, found.leftOut);
   }
 

@@ -151,8 +151,7 @@ public final class Importer {
       }
       return writes && !arrival.fresh().isEmpty()
           ? writer.apply(ACTION, file.path(), arrival)
-          : WriteResult.Written.of(
-              ACTION, file.path(), writer.root().scopeOf(file.path()), Optional.empty());
+          : writer.tryPlace(ACTION, file.path());
     }
 
     private void addCurated(Incoming file) throws IOException {

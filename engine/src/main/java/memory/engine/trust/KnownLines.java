@@ -86,16 +86,26 @@ public final class KnownLines {
 
   /// These and the lines of some texts.
   KnownLines with(Iterable<String> texts) {
-    LongStream.Builder more = LongStream.builder();
+    LongStream both = LongStream.concat(Arrays.stream(hashes), hashes(texts));
+    return new KnownLines(key, both.sorted().distinct().toArray(), all);
+  }
+
+  /// These but the lines of some texts.
+  KnownLines without(Iterable<String> texts) {
+    long[] less = hashes(texts).sorted().toArray();
+    LongStream left = Arrays.stream(hashes).filter(hash -> Arrays.binarySearch(less, hash) < 0);
+    return new KnownLines(key, left.toArray(), all);
+  }
+
+  private LongStream hashes(Iterable<String> texts) {
+    LongStream.Builder each = LongStream.builder();
     for (String text : texts) {
       text.lines()
           .map(KnownLines::said)
           .filter(said -> !said.isEmpty())
-          .forEach(said -> more.add(hash(said)));
+          .forEach(said -> each.add(hash(said)));
     }
-    long[] both =
-        LongStream.concat(Arrays.stream(hashes), more.build()).sorted().distinct().toArray();
-    return new KnownLines(key, both, all);
+    return each.build();
   }
 
   boolean isSame(KnownLines other) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FileOwner;
 import memory.engine.file.PrivateFolder;
@@ -156,11 +157,20 @@ public record Trust(Path record, Path cache, Clock clock) {
   /// Makes the lines of these texts known, besides those that are. A list that cannot be believed
   /// is begun anew.
   public void know(Path projectFolder, Iterable<String> texts) throws IOException {
+    change(projectFolder, known -> known.with(texts));
+  }
+
+  /// Makes the lines of these texts unknown again.
+  public void unlearn(Path projectFolder, Iterable<String> texts) throws IOException {
+    change(projectFolder, known -> known.without(texts));
+  }
+
+  private void change(Path projectFolder, UnaryOperator<KnownLines> change) throws IOException {
     Path file = knownFile(projectFolder);
     PrivateFolder.create(folderOf(file));
     try (ProcessLock _ = lock()) {
       KnownLines before = listed(file);
-      KnownLines after = before.with(texts);
+      KnownLines after = change.apply(before);
       if (!Files.exists(file) || !after.isSame(before)) {
         after.write(file);
       }

@@ -136,6 +136,14 @@ public final class ScopeWriter {
     });
   }
 
+  /// What [#apply] would say of the file's name; nothing is written.
+  public WriteResult tryPlace(String action, MemoryPath path) throws IOException {
+    return answered(() -> {
+      place(path);
+      return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.empty());
+    });
+  }
+
   private static WriteResult answered(WriteTurn.Change change) throws IOException {
     try {
       return change.run();

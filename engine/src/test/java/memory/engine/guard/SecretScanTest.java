@@ -62,6 +62,40 @@ class SecretScanTest {
   }
 
   @Test
+  void findsWhatPeopleChooseAsAPassword() {
+    for (String text :
+        List.of(
+            "password = \"a b c Dohle99\"",
+            "DB_PASSWORD=\"a b c Dohle99\"",
+            "{\"password\": \"a b c Dohle99\"}",
+            "| user | password |\n|---|---|\n| anna | Mauswiesel7! |",
+            "| Wer | Passwort |\n|---|---|\n| anna | Mauswiesel7 |",
+            "Passwort vom Kassenlaptop ist jetzt \"Almdudler 3000\"",
+            "WLAN-Schlüssel: 12345-67890-Gams",
+            "WLAN Schlüssel: 12345-67890-Gams",
+            "Wi-Fi key Gletscher2026",
+            "wifi password is Gletscher2026",
+            "passphrase: Gletscher-und-Gams-9")) {
+      assertThat(SecretScan.masked(text, SecretScan.of(text)))
+          .as(text)
+          .contains("[secret:")
+          .doesNotContain("Dohle", "Mauswiesel", "Almdudler", "Gams", "Gletscher");
+    }
+    for (String text :
+        List.of(
+            "password = \"at least 8 characters\"",
+            "password: \"ask for your passw0rd at the desk\"",
+            "The password field is called \"login form\" since 2024",
+            "Password reset is done. The page is \"Error 404\"",
+            "| field | password |\n|---|---|\n| hash | argon2id |\n| length | 8-72 |",
+            "| Option | Passwort |\n|---|---|\n| Pflicht | ja, ab 2025 |",
+            "The WLAN key hangs at the reception since 2024",
+            "wifi password: ask Anna")) {
+      assertThat(SecretScan.of(text)).as(text).isEmpty();
+    }
+  }
+
+  @Test
   void knowsPasswordsInOtherLanguages() {
     String value = "Jh3lz7Wm6gkhvJK9TcsI5EiE";
     for (String name :

@@ -67,6 +67,25 @@ class SessionLedgerTest {
   }
 
   @Test
+  void whatIsHeldBackIsSeenByTheWorkAloneUntilItIsWritten() {
+    SessionLedger ledger = ledger(NOW);
+    SessionState off = SessionState.fresh().switched(false);
+    ledger.keep("emptied", GIVEN);
+    Runnable write =
+        SessionLedger.holdBack(() -> {
+          ledger.keep("s", off);
+          assertThat(ledger.state("s")).isEqualTo(off);
+          ledger.keep("emptied", off);
+          ledger.reset("emptied");
+        });
+    assertThat(ledger.state("s")).isEqualTo(SessionState.fresh());
+    assertThat(ledger.state("emptied")).isEqualTo(off);
+    write.run();
+    assertThat(ledger.state("s")).isEqualTo(off);
+    assertThat(ledger.state("emptied")).isEqualTo(off);
+  }
+
+  @Test
   void aTextThatIsNotUnicodeIsNoReasonToFail() {
     ledger(NOW).keep("s", GIVEN);
     assertThat(ledger(NOW).state("s").on()).isTrue();

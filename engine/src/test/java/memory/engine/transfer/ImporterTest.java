@@ -40,6 +40,24 @@ class ImporterTest {
   }
 
   @Test
+  void tellsWhichNotesItDoesNotTakeForTheirNames() throws IOException {
+    note("ok.md", "- wax melts\n");
+    note("con.md", "- cargo\n");
+    note("CAPS.MD", "- queen\n");
+    note("drones.markdown", "- drones\n");
+    note("photo.png", "no note");
+
+    ImportResult would = home.importer().plan(markdown(), markdown().read());
+    ImportResult did = home.take(markdown());
+
+    assertThat(would.fresh()).isEqualTo(did.fresh()).isOne();
+    assertThat(would.leftOut())
+        .isEqualTo(did.leftOut())
+        .extracting(ImportResult.LeftOut::place)
+        .containsExactlyInAnyOrder("con.md", "CAPS.MD", "drones.markdown");
+  }
+
+  @Test
   void keepsHeadingsOrderAndDateAndSaysWhereEachEntryCameFrom() throws IOException {
     note("build.md", "---\ndate: 2026-01-05\n---\n# Build\n\n- one\n- two\n\n## Deep\n\ntext\n");
     home.take(markdown());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Evidence;
 import org.apache.lucene.index.IndexReaderContext;
@@ -176,12 +177,14 @@ final class LookedUp {
     List<Lookup> meant = new ArrayList<>();
     int looked = 0;
     for (Lookup lookup : lookups) {
-      if (lookup.textDocs == 0
-          && looked < Misspelling.MOST_WORDS
-          && Misspelling.isPossible(lookup.asked.term())) {
-        looked++;
-        Misspelling.meant(top, lookup.asked.term())
-            .ifPresent(word -> meant.add(new Lookup(lookup.asked.meant(word), top)));
+      String asked = lookup.asked.term();
+      if (lookup.textDocs == 0) {
+        Optional<String> word = Misspelling.withUmlauts(top, asked);
+        if (word.isEmpty() && looked < Misspelling.MOST_WORDS && Misspelling.isPossible(asked)) {
+          looked++;
+          word = Misspelling.meant(top, asked);
+        }
+        word.ifPresent(one -> meant.add(new Lookup(lookup.asked.meant(one), top)));
       }
     }
     for (LeafReaderContext leaf : meant.isEmpty() ? List.<LeafReaderContext>of() : top.leaves()) {

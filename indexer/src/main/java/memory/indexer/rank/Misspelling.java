@@ -1,9 +1,11 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.lucene.index.IndexReaderContext;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
@@ -27,7 +29,26 @@ final class Misspelling {
   private static final int SHORTEST = 5;
   private static final int LONGEST = 30;
 
+  /// The `e` that stands for the dots of an umlaut: `ae`, `oe`, `ue`, but not that of `neue`,
+  /// `quer` or `glue`.
+  private static final Pattern UMLAUT = Pattern.compile("((?<=[ao])e|(?<=(?<![aeiouyq])u)e)(?=.)");
+
   private Misspelling() {}
+
+  /// The word of passages that this one is without its umlauts, `huett` for `Hütte`; empty when
+  /// there is none.
+  static Optional<String> withUmlauts(IndexReaderContext top, String word) throws IOException {
+    String folded = UMLAUT.matcher(word).replaceAll("");
+    if (!folded.equals(word)) {
+      // The stem of a shorter word keeps its last letter.
+      for (String form : List.of(folded, folded + "e")) {
+        if (top.reader().docFreq(new Term(PassageDocuments.OWN, form)) > 0) {
+          return Optional.of(form);
+        }
+      }
+    }
+    return Optional.empty();
+  }
 
   static boolean isPossible(String word) {
     return word.length() >= SHORTEST

@@ -403,6 +403,35 @@ class RankerTest {
   }
 
   @Test
+  void aWordTypedWithoutItsUmlautsFindsTheOneThatHasThem() throws IOException {
+    List<String> notes =
+        List.of(
+            "Straße zur Hütte ist vereist",
+            "Der Käse kommt vom Huber",
+            "Gäste zahlen bar",
+            "Die Tür klemmt",
+            "Der Bauernhöfe Bächlein",
+            "Die Küche riecht");
+    List<String> typed = List.of("Huette", "Kaese", "Gaeste", "Tuer", "Bauernhoefe", "Kueche");
+    try (TestMemory memory =
+        TestMemory.of(
+            notes.stream().map(note -> TestMemory.note(note).passage()).toArray(Passage[]::new))) {
+      for (int i = 0; i < notes.size(); i++) {
+        assertThat(memory.find(typed.get(i))).as(typed.get(i)).containsExactly(notes.get(i));
+      }
+      assertThat(memory.find("Strasse")).containsExactly(notes.getFirst());
+    }
+    try (TestMemory memory = TestMemory.of(TestMemory.note("Both parts are glued").passage())) {
+      assertThat(memory.find("glue")).isEmpty();
+    }
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("Die Tuer klemmt").passage(), TestMemory.note("Tür zu").passage())) {
+      assertThat(memory.find("Tuer")).containsExactly("Die Tuer klemmt");
+    }
+  }
+
+  @Test
   void aWordThatWasMeantCountsLessThanOneThatWasAsked() throws IOException {
     List<Passage> notes = new ArrayList<>();
     notes.add(TestMemory.note("A practice match is on the schedule").passage());
