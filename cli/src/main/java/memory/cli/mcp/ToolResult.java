@@ -143,6 +143,10 @@ record ToolResult(String text, boolean isError) {
         section.append('\n').append(BlockText.quoted("# " + titles));
       }
       section.append('\n').append(BlockText.quotedText(hit.snippet()));
+      if (hit.linesLeftOut() > 0) {
+        String more = "(" + hit.linesLeftOut() + " more lines: memory_get " + passage.id() + ")";
+        section.append('\n').append(BlockText.quoted(more));
+      }
       sections.add(section.toString());
     }
     int more = answer.total() - answer.hits().size();

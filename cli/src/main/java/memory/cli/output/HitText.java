@@ -62,6 +62,9 @@ public final class HitText {
       around(out, cited.context().get().after());
     } else {
       marked(out, hit.snippet(), hit);
+      if (hit.linesLeftOut() > 0) {
+        out.append(INDENT).append("(").append(hit.linesLeftOut()).append(" more lines)\n");
+      }
     }
     if (cited.explained()) {
       out.append(INDENT).append(why(hit)).append('\n');

@@ -89,6 +89,9 @@ public final class WriteReport {
       long lines = removed.lines().count();
       text.append("taken out: ").append(lines == 1 ? "1 line" : lines + " lines").append('\n');
       append(text, removed);
+      if (lines != (written.preview().equals(removed) ? 0 : written.preview().lines().count())) {
+        text.append("the file's other lines may have new numbers now\n");
+      }
     }
     movedTo.ifPresent(place ->
         text.append("it stands now at ").append(VisibleText.lineForPeople(place)).append('\n'));

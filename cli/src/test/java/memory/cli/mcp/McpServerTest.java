@@ -353,6 +353,19 @@ class McpServerTest {
   }
 
   @Test
+  void saysHowManyLinesOfANoteAHitLeavesOut() throws Exception {
+    Files.writeString(
+        notes.resolve("MEMORY.md"),
+        "# Log\n\nThe zeppelin landed.\n" + "Wind came from the west all day long.\n".repeat(20));
+    var answers = answers(home, HELLO, call(1, "memory_search", "{\"query\":\"zeppelin\"}"));
+    String found = text(1L, answers);
+    long shown = found.lines().filter(line -> line.startsWith("> Wind")).count();
+    assertThat(shown).isBetween(1L, 19L);
+    assertThat(found)
+        .containsPattern("> \\(" + (20 - shown) + " more lines: memory_get [0-9a-f]{16}\\)");
+  }
+
+  @Test
   void getsWhatACitationAmongTheIdsNames() throws Exception {
     Files.writeString(notes.resolve("MEMORY.md"), "- first zeppelin\n- second zeppelin\n");
     var answers = answers(home, HELLO, call(1, "memory_get", "{\"ids\":[\"MEMORY.md#L2\"]}"));
@@ -439,7 +452,8 @@ class McpServerTest {
             call(3, "memory_search", "{\"query\":\"rained\",\"since\":\"7d\"}"),
             call(4, "memory_search", "{\"query\":\"new\",\"since\":\"soon\"}"),
             call(5, "memory_search", "{\"query\":\"new\",\"mode\":\"fuzzy\"}"));
-    assertThat(text(2L, answers)).contains("taken out: ", "The pool is small", "undo id: r-");
+    assertThat(text(2L, answers))
+        .contains("taken out: ", "The pool is small", "may have new numbers", "undo id: r-");
     assertThat(text(3L, answers)).contains("It rained");
     assertThat(text(4L, answers)).contains("since is no day: soon", "YYYY-MM-DD, yesterday, 7d");
     assertThat(text(5L, answers)).contains("no such mode: fuzzy").doesNotContain("installed");

@@ -60,6 +60,11 @@ public record Hit(
         && !parts.containsKey("meaning");
   }
 
+  /// How many of the passage's lines the snippet does not show.
+  public long linesLeftOut() {
+    return Math.max(0, passage.text().strip().lines().count() - snippet.lines().count());
+  }
+
   /// The same with the passage as another reader sees it.
   public Hit with(Passage other) {
     return new Hit(other, score, snippet, terms, parts, evidence, arrival, corrected, gone);
