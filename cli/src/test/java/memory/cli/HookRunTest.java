@@ -275,6 +275,8 @@ class HookRunTest {
             _ -> {},
             _ -> {});
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
+    byte[] compacted =
+        "{\"session_id\":\"s\",\"source\":\"compact\"}".getBytes(StandardCharsets.UTF_8);
     byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
     assertThatCode(
             () -> {
@@ -282,6 +284,12 @@ class HookRunTest {
               answer.to(Optional.of(HookEvent.PROMPT), prompt);
               late.set(false);
               assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt))
+                  .contains("Tea, please", "PostgreSQL");
+              late.set(true);
+              answer.to(Optional.of(HookEvent.SESSION_START), compacted);
+              late.set(false);
+              assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt))
+                  .as("the session was emptied all the same")
                   .contains("Tea, please", "PostgreSQL");
             })
         .doesNotThrowAnyException();

@@ -853,12 +853,6 @@ public final class MemoryEngine implements AutoCloseable {
     return SessionLedger.holdBack(work);
   }
 
-  /// What takes back all that the session is given from now on, for an answer that reaches nobody.
-  public Runnable undo(String session) {
-    SessionState given = sessions.state(session);
-    return () -> sessions.keep(session, given);
-  }
-
   /// Whether the session was not told of this before; it counts as told from now on.
   public boolean isFirst(String session, String what) {
     SessionState state = sessions.state(session);

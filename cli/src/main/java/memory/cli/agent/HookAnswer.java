@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -128,11 +129,9 @@ public record HookAnswer(
       return switch (event) {
         case PROMPT ->
             inTime(
-                engine,
-                input,
                 () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt));
-        case BEFORE_TOOL, AFTER_TOOL -> inTime(engine, input, () -> acted(engine, action));
-        case SESSION_START -> inTime(engine, input, () -> new Said(started(engine, input), ""));
+        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action));
+        case SESSION_START -> inTime(() -> new Said(started(engine, input), ""));
         case PRE_COMPACT -> {
           handOff(engine, input.session());
           emptied(engine, input.session());
@@ -181,15 +180,15 @@ public record HookAnswer(
   }
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
-  private Said inTime(MemoryEngine engine, HookInput input, Supplier<Said> answer) {
-    Optional<Runnable> undo = input.session().map(engine::undo);
-    Said said = answer.get();
-    if (!late.getAsBoolean()) {
-      return said;
+  private Said inTime(Supplier<Said> answer) {
+    AtomicReference<Said> said = new AtomicReference<>(Said.NOTHING);
+    Runnable count = MemoryEngine.uncounted(() -> said.set(answer.get()));
+    if (late.getAsBoolean()) {
+      why.accept("nothing came: the time was over");
+      return Said.NOTHING;
     }
-    undo.ifPresent(Runnable::run);
-    why.accept("nothing came: the time was over");
-    return Said.NOTHING;
+    count.run();
+    return said.get();
   }
 
   private Said prompted(MemoryEngine engine, HookInput input, String prompt) {

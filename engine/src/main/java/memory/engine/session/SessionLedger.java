@@ -32,13 +32,28 @@ public final class SessionLedger {
   /// How the name of a session's file begins that deletes old ones.
   private static final String SWEEPING = "0";
 
-  /// What the work that runs in this thread has changed, by the session's file.
-  private static final ScopedValue<Map<Path, Held>> HELD = ScopedValue.newInstance();
+  /// What the work that runs in this thread has changed.
+  private static final ScopedValue<Held> HELD = ScopedValue.newInstance();
 
   private final Path folder;
   private final Clock clock;
 
-  private record Held(SessionLedger ledger, SessionState state) {}
+  private record Change(SessionLedger ledger, SessionState state) {}
+
+  /// @param changes by the session's file, the last one of each
+  /// @param outer those of the work that this one is a part of
+  private record Held(Map<Path, Change> changes, Optional<Held> outer) {
+    Optional<Change> of(Path file) {
+      Change last = changes.get(file);
+      return last != null ? Optional.of(last) : outer.flatMap(held -> held.of(file));
+    }
+
+    /// @return whether there was one
+    boolean remove(Path file) {
+      boolean further = outer.isPresent() && outer.get().remove(file);
+      return changes.remove(file) != null || further;
+    }
+  }
 
   /// @param cache the folder below which `sessions/` lies; made on the first write
   public SessionLedger(Path cache, Clock clock) {
@@ -49,18 +64,19 @@ public final class SessionLedger {
   /// Does some work and holds back what it keeps of sessions, which the work alone sees. That a
   /// session was emptied is not held back: it is so, whatever becomes of the work.
   ///
-  /// @return writes what was held back
+  /// @return keeps what was held back; a part of other work adds it to what that holds back
   public static Runnable holdBack(Runnable work) {
-    Map<Path, Held> held = new HashMap<>();
+    Optional<Held> outer = HELD.isBound() ? Optional.of(HELD.get()) : Optional.empty();
+    Held held = new Held(new HashMap<>(), outer);
     ScopedValue.where(HELD, held).run(work);
-    return () -> held.forEach((file, last) -> last.ledger.write(file, last.state));
+    return () -> held.changes.forEach((file, last) -> last.ledger.keep(file, last.state));
   }
 
   public SessionState state(String session) {
     Path file = file(session);
-    Held held = HELD.orElse(Map.of()).get(file);
-    if (held != null) {
-      return held.state;
+    Optional<Change> held = HELD.isBound() ? HELD.get().of(file) : Optional.empty();
+    if (held.isPresent()) {
+      return held.get().state;
     }
     try {
       byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
@@ -78,9 +94,12 @@ public final class SessionLedger {
 
   /// @return whether it was written, or is held back
   public boolean keep(String session, SessionState state) {
-    Path file = file(session);
+    return keep(file(session), state);
+  }
+
+  private boolean keep(Path file, SessionState state) {
     if (HELD.isBound()) {
-      HELD.get().put(file, new Held(this, state));
+      HELD.get().changes.put(file, new Change(this, state));
       return true;
     }
     return write(file, state);
@@ -106,7 +125,7 @@ public final class SessionLedger {
     SessionState state = state(session);
     SessionState emptied = state.emptied();
     Path file = file(session);
-    boolean held = HELD.isBound() && HELD.get().remove(file) != null;
+    boolean held = HELD.isBound() && HELD.get().remove(file);
     if (held || !emptied.isSame(state)) {
       write(file, emptied);
     }

@@ -86,6 +86,31 @@ class SessionLedgerTest {
   }
 
   @Test
+  void whatAPartHoldsBackIsAddedToTheWholeAndAnEmptiedSessionStaysSo() {
+    SessionLedger ledger = ledger(NOW);
+    SessionState off = SessionState.fresh().switched(false);
+    Runnable write =
+        SessionLedger.holdBack(() -> {
+          ledger.keep("s", GIVEN);
+          ledger.keep("emptied", GIVEN);
+          SessionLedger.holdBack(() -> ledger.keep("s", off)); // which nobody counts
+          assertThat(ledger.state("s")).isEqualTo(GIVEN);
+          SessionLedger.holdBack(
+                  () -> {
+                    assertThat(ledger.state("s")).isEqualTo(GIVEN);
+                    ledger.keep("t", GIVEN);
+                    ledger.reset("emptied");
+                  })
+              .run();
+        });
+    assertThat(ledger.state("t")).isEqualTo(SessionState.fresh());
+    write.run();
+    assertThat(ledger.state("s")).isEqualTo(GIVEN);
+    assertThat(ledger.state("t")).isEqualTo(GIVEN);
+    assertThat(ledger.state("emptied")).isEqualTo(SessionState.fresh());
+  }
+
+  @Test
   void aTextThatIsNotUnicodeIsNoReasonToFail() {
     ledger(NOW).keep("s", GIVEN);
     assertThat(ledger(NOW).state("s").on()).isTrue();
