@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
@@ -121,11 +122,10 @@ public final class CuratedCommand implements Command {
   }
 
   private static String line(CuratedFile file) {
-    int count = file.entries().size();
     return file.target().path()
         + ": "
-        + count
-        + (count == 1 ? " entry, " : " entries, ")
+        + Plural.of(file.entries().size(), "entry")
+        + ", "
         + file.usage()
         + file.drift().map(why -> "; cannot be changed: " + why).orElse("");
   }

@@ -159,7 +159,8 @@ public final class ForgetCommand implements Command {
           Console console = call.console();
           if (!plan.name().isEmpty()) {
             String name = VisibleText.lineForPeople(plan.name());
-            console.line("forgot " + name + " and " + copies(gone) + " of it; " + ANEW);
+            console.line(
+                "forgot " + name + " and " + Plural.of(gone.copies(), "copy") + " of it; " + ANEW);
             if (plan instanceof ForgetPlan.One one) {
               shown(one.lines()).forEach(console::line);
             }
@@ -173,15 +174,11 @@ public final class ForgetCommand implements Command {
                 });
             console.line(
                 (gone.paths().isEmpty() ? "forgot it in " : "and in ")
-                    + copies(gone)
+                    + Plural.of(gone.copies(), "copy")
                     + "; "
                     + ANEW);
           }
           left.forEach(where -> console.line("    " + VisibleText.lineForPeople(where)));
         });
-  }
-
-  private static String copies(Forgotten gone) {
-    return gone.copies() == 1 ? "1 copy" : gone.copies() + " copies";
   }
 }

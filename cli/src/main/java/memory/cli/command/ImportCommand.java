@@ -7,6 +7,7 @@ import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
@@ -153,7 +154,7 @@ public final class ImportCommand implements Command {
       String from = VisibleText.lineForPeople(result.from().toString());
       text.append(dry ? "would import from " : "import from ").append(from);
       text.append(" (").append(result.source().label()).append("): ");
-      text.append(entries(result.fresh())).append(", ").append(result.present());
+      text.append(Plural.of(result.fresh(), "entry")).append(", ").append(result.present());
       text.append(" here already, ").append(result.leftOut().size()).append(" left out\n");
       for (Landed file : result.files()) {
         text.append("  ");
@@ -186,11 +187,7 @@ public final class ImportCommand implements Command {
     }
 
     private static String counted(int fresh, int present) {
-      return entries(fresh) + (present == 0 ? "" : ", " + present + " here already");
-    }
-
-    private static String entries(int number) {
-      return number + (number == 1 ? " entry" : " entries");
+      return Plural.of(fresh, "entry") + (present == 0 ? "" : ", " + present + " here already");
     }
   }
 }

@@ -13,6 +13,7 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.cli.output.Plural;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -92,10 +93,9 @@ public final class OverviewCommands {
   private static String line(Call call, Topic topic) {
     LocalDate changed = LocalDate.ofInstant(topic.changed(), call.environment().zone());
     return lenientFormat(
-        "%s  %s%s, changed %s%s%s%s",
+        "%s  %s, changed %s%s%s%s",
         VisibleText.lineForPeople(topic.path().value()),
-        topic.entries(),
-        topic.entries() == 1 ? " entry" : " entries",
+        Plural.of(topic.entries(), "entry"),
         changed,
         topic.confirmed().map(day -> ", newest entry of " + day).orElse(""),
         topic.linked() ? "" : ", MEMORY.md does not point to it",

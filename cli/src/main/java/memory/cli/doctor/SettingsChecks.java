@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
+import memory.cli.output.Plural;
 import memory.engine.Workspace;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
@@ -179,7 +180,7 @@ final class SettingsChecks {
       Path folder = workspace.layout().projectFolder();
       findings.note(
           folder,
-          "has " + fresh + " notes in its memory that are new and were not looked at",
+          "has " + Plural.of(fresh, "note") + " in its memory, new and not looked at",
           findings.memory("trust", "--review", folder.toString()));
     }
     if (workspace.hasUntrustedProject()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.cli.output.WriteReport;
 import memory.engine.BlockText;
 import memory.engine.model.Freshness;
@@ -144,7 +145,8 @@ record ToolResult(String text, boolean isError) {
       }
       section.append('\n').append(BlockText.quotedText(hit.snippet()));
       if (hit.linesLeftOut() > 0) {
-        String more = "(" + hit.linesLeftOut() + " more lines: memory_get " + passage.id() + ")";
+        String more =
+            "(" + Plural.of(hit.linesLeftOut(), "more line") + ": memory_get " + passage.id() + ")";
         section.append('\n').append(BlockText.quoted(more));
       }
       sections.add(section.toString());

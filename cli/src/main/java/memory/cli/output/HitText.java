@@ -63,7 +63,10 @@ public final class HitText {
     } else {
       marked(out, hit.snippet(), hit);
       if (hit.linesLeftOut() > 0) {
-        out.append(INDENT).append("(").append(hit.linesLeftOut()).append(" more lines)\n");
+        out.append(INDENT)
+            .append("(")
+            .append(Plural.of(hit.linesLeftOut(), "more line"))
+            .append(")\n");
       }
     }
     if (cited.explained()) {

@@ -4,9 +4,10 @@ package memory.cli.output;
 public final class Plural {
   private Plural() {}
 
-  /// Such as `1 file`, `2 files`; the noun takes an s.
+  /// Such as `1 file`, `2 files`, `3 entries`.
   public static String of(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+    String many = noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
+    return number + " " + (number == 1 ? noun : many);
   }
 
   /// Such as `1 write waits`, `2 writes wait`: the noun or the verb takes an s.

@@ -87,7 +87,7 @@ public final class WriteReport {
     }
     if (!removed.isEmpty()) {
       long lines = removed.lines().count();
-      text.append("taken out: ").append(lines == 1 ? "1 line" : lines + " lines").append('\n');
+      text.append("taken out: ").append(Plural.of(lines, "line")).append('\n');
       append(text, removed);
       if (lines != (written.preview().equals(removed) ? 0 : written.preview().lines().count())) {
         text.append("the file's other lines may have new numbers now\n");

@@ -14,7 +14,6 @@ import java.util.StringJoiner;
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
 /// itself, or plain, as `lib/client` sends them. A name may come more than once; values are bytes.
 public final class FormBody {
-
   private final List<Field> fields = new ArrayList<>();
 
   @SuppressWarnings("ArrayRecordComponent") // never compared

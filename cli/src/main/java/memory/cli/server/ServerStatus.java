@@ -5,6 +5,7 @@ import static com.google.common.base.Strings.lenientFormat;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
+import memory.cli.output.Plural;
 
 /// What a resident process says of itself.
 ///
@@ -86,7 +87,7 @@ record ServerStatus(
     Duration uptime = Duration.ofSeconds(uptimeSeconds);
     return lenientFormat(
         "serving: memory %s, process %s, up %s%s%s s, at %s\n%s of %s requests"
-            + " answered, %s%s open, heap %s of %s MB",
+            + " answered, %s open, heap %s of %s MB",
         version,
         pid,
         uptime.toHours() > 0 ? uptime.toHours() + " h " : "",
@@ -95,8 +96,7 @@ record ServerStatus(
         socket,
         answered,
         requests,
-        roots,
-        roots == 1 ? " scope" : " scopes",
+        Plural.of(roots, "scope"),
         heapBytes >> 20,
         heapRoomBytes >> 20);
   }
