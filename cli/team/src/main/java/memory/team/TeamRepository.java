@@ -82,7 +82,7 @@ final class TeamRepository {
   private final Access access;
   private final ReentrantLock lock = new ReentrantLock(true);
   private final ReentrantLock forgetting = new ReentrantLock();
-  private volatile boolean owned;
+  private boolean owned;
   private final Map<String, Replay> keys = new LinkedHashMap<>();
   private final ConcurrentMap<SortedSet<String>, Workspace> views = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, Blame> blames = new ConcurrentHashMap<>();
@@ -132,9 +132,12 @@ final class TeamRepository {
   /// Waits for the write that is under way; none begins after it. Nothing is left to do before
   /// another server owns the folder.
   void close() {
-    owned = false;
     lock.lock();
-    lock.unlock();
+    try {
+      owned = false;
+    } finally {
+      lock.unlock();
+    }
   }
 
   static Path folder(Path data, String team) {
