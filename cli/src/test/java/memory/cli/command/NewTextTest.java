@@ -553,21 +553,6 @@ class NewTextTest {
   }
 
   @Test
-  void aConsentThatIsOlderTakesWhatStandsThere() throws Exception {
-    Path config = folder.resolve("home/.config/memory-engine/known");
-    try (var files = Files.list(config)) {
-      for (Path file : files.toList()) {
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-            .isEqualTo("rw-------");
-        Files.delete(file);
-      }
-    }
-    assertThat(memory("inject")).contains("blue gate on Tuesdays");
-    plant();
-    assertThat(memory("inject")).contains("blue gate on Tuesdays").doesNotContain("zeppelin");
-  }
-
-  @Test
   void aCopiedFolderIsAnotherProject() throws Exception {
     memory("untrust", ours.toString());
     Files.writeString(ours.resolve(".pi/memory/MEMORY.md"), PLANTED);

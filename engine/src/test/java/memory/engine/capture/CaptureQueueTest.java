@@ -161,24 +161,6 @@ class CaptureQueueTest {
   }
 
   @Test
-  void whatAnOlderVersionLeftInTheCacheIsTakenOver() throws IOException {
-    Path older = layout().cacheFolder().resolve("capture/project.json");
-    Files.createDirectories(older.resolveSibling(""));
-    Files.writeString(
-        older,
-        "{\"waiting\":[{\"id\":\"c-1\",\"text\":\"use tea\",\"session\":\"s\",\"at\":%d}]}"
-            .formatted(CLOCK.millis()));
-    assertThat(queue().waiting(Optional.empty())).extracting(Candidate::id).containsExactly("c-1");
-    queue().candidates("Decision: use argon2id for passwords", "s", book(), false);
-    assertThat(older).doesNotExist();
-    assertThat(queue().waiting(Optional.empty()))
-        .extracting(Candidate::text)
-        .containsExactly("use tea", "use argon2id for passwords");
-    assertThat(queue().drop(Set.of("c-1"), Optional.empty())).isOne();
-    assertThat(queue().waiting(Optional.empty())).hasSize(1);
-  }
-
-  @Test
   void ofWhatIsForgottenNothingWaits() throws IOException {
     queue().candidates("Decision: use argon2id\nDecision: sessions in Redis", "s", book(), false);
     CaptureQueue.forget(layout(), new LineRedactor("- use argon2id\n"));
