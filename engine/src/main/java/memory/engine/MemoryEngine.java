@@ -83,7 +83,6 @@ import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
 import memory.engine.request.MigrationPlan;
 import memory.engine.request.PagesResult;
-import memory.engine.request.Part;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;

@@ -20,8 +20,7 @@ import memory.engine.CaptureHandler;
 /// @param right proposed lines that are worth keeping
 /// @param open proposed lines that were judged neither way
 /// @param wrong the other lines
-record CandidateRun(
-    int turns, int worth, int found, int right, int open, List<String> wrong) {
+record CandidateRun(int turns, int worth, int found, int right, int open, List<String> wrong) {
   private static final String EXPECTED =
       "a turn is {text, role?: user | agent, keep?: [words of each line that is worth keeping],"
           + " open?: true}";

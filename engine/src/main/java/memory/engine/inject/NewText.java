@@ -377,9 +377,7 @@ public record NewText(
   /// What commits took away of what was known, the latest first. Nothing that was taken out here,
   /// or stands elsewhere in memory.
   public List<NewEntry> gone(List<Removal> removals) throws IOException {
-    return root.isPresent()
-        ? new RemovedText(root.get(), known()).entries(removals)
-        : List.of();
+    return root.isPresent() ? new RemovedText(root.get(), known()).entries(removals) : List.of();
   }
 
   /// Notes where new lines come from.
