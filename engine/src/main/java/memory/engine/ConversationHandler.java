@@ -358,7 +358,12 @@ public final class ConversationHandler {
 
   /// A model hears of no conversation that is not given to it.
   private boolean isWanted() {
-    return wanted.enabled() && workspace.servedFolder().isEmpty();
+    return areRead(workspace);
+  }
+
+  /// Whether they may be read there.
+  static boolean areRead(Workspace workspace) {
+    return workspace.config().conversations().enabled() && workspace.servedFolder().isEmpty();
   }
 
   private void checkWanted() {

@@ -5,7 +5,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
@@ -28,8 +27,11 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
   }
 
   /// @param list where the decisions are looked up that the index finds
+  /// @param everyStatus whether those of every status are wanted where the text names none, by
+  ///   their status, active ones first
   /// @throws RefusedException when another kind than decisions is asked for
-  public static DecisionSearch of(MemoryEngine engine, DecisionList list, SearchQuestion asked) {
+  public static DecisionSearch of(
+      MemoryEngine engine, DecisionList list, SearchQuestion asked, boolean everyStatus) {
     FilterSyntax.Parsed parsed =
         FilterSyntax.parse(
             asked.text(),
@@ -48,38 +50,35 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
           .asException();
     }
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
+    Optional<Status> named = parsed.filters().status();
+    List<Status> statuses =
+        named.isEmpty() && everyStatus
+            ? List.of(Status.values())
+            : List.of(named.orElse(Status.ACTIVE));
+    boolean onlyActive = named.isEmpty() && !everyStatus;
     List<ScopedDecision> found = new ArrayList<>();
     Freshness freshness = Freshness.fresh();
-    if (parsed.text().isBlank()) {
-      found.addAll(list.all());
-    } else {
-      RecallResult result =
-          engine.search(new Query(parsed.text(), parsed.filters(), limit, false, Optional.empty()));
-      freshness = result.freshness();
-      if (result instanceof RecallResult.Failed) {
-        found.addAll(list.search(parsed.text()));
+    for (Status status : statuses) {
+      Filters filters = parsed.filters().withStatus(status);
+      List<ScopedDecision> some = new ArrayList<>();
+      if (parsed.text().isBlank()) {
+        some.addAll(list.all());
       } else {
-        result.hits().forEach(hit -> scoped(list, hit).ifPresent(found::add));
+        RecallResult result =
+            engine.search(new Query(parsed.text(), filters, limit, false, Optional.empty()));
+        freshness = result.freshness();
+        if (result instanceof RecallResult.Failed) {
+          some.addAll(list.search(parsed.text()));
+        } else {
+          result.hits().forEach(hit -> scoped(list, hit).ifPresent(some::add));
+        }
       }
+      some.stream()
+          .filter(one -> onlyActive ? one.decision().active() : one.decision().status() == status)
+          .filter(one -> one.hasTags(filters.tags()) && isIn(one, filters))
+          .forEach(found::add);
     }
-    Filters filters = parsed.filters();
-    return new DecisionSearch(
-        found.stream()
-            .filter(one -> has(one, filters.status(), filters.tags()) && isIn(one, filters))
-            .distinct()
-            .limit(limit)
-            .toList(),
-        freshness);
-  }
-
-  /// Whether a decision is of that status, or active when none is asked for, and has all the tags.
-  ///
-  /// @param tags bare and in lower case
-  private static boolean has(ScopedDecision one, Optional<Status> status, Set<String> tags) {
-    return one.hasTags(tags)
-        && status
-            .map(wanted -> one.decision().status() == wanted)
-            .orElseGet(one.decision()::active);
+    return new DecisionSearch(found.stream().distinct().limit(limit).toList(), freshness);
   }
 
   /// Whether it is of the scopes and days that were asked for.

@@ -238,7 +238,10 @@ public final class MemoryEngine implements AutoCloseable {
     return switch (onlyTurns ? SearchQuestion.Source.CONVERSATIONS : question.in()) {
       case NOTES -> search(query);
       case CONVERSATIONS -> searchTurns(query);
-      case ALL -> together(search(query), searchTurns(query));
+      case ALL ->
+          ConversationHandler.areRead(workspace)
+              ? together(search(query), searchTurns(query))
+              : search(query);
     };
   }
 

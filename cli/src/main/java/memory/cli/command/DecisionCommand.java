@@ -276,14 +276,25 @@ public final class DecisionCommand implements Command {
             query,
             decisions.call().environment().today());
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
-      DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
+      boolean everyStatus = typed.one("--status").equals(Optional.of("all"));
+      DecisionList list = decisions.list();
+      DecisionSearch found = DecisionSearch.of(engine, list, asked, everyStatus);
       decisions.console().note(found.freshness());
       SearchCommand.tellUnread(decisions.call(), engine, query);
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
       }
       decisions.tellNew(found.decisions());
-      return DecisionReport.found(decisions.console(), query, found.freshness(), found.decisions());
+      int others =
+          found.decisions().isEmpty()
+              ? DecisionSearch.of(engine, list, asked, true).decisions().size()
+              : 0;
+      String nothing =
+          others == 0
+              ? "nothing found"
+              : "none of them is active; --status all shows " + Plural.of(others, "decision");
+      return DecisionReport.found(
+          decisions.console(), query, found.freshness(), found.decisions(), nothing);
     }
   }
 

@@ -48,6 +48,10 @@ public final class SearchCommand implements Command {
     if (lacksModels(typed, workspace)) {
       call.console().error(notInstalled(typed).message(), "");
     }
+    if (typed.one("--in").equals(Optional.of("all"))
+        && !workspace.config().conversations().enabled()) {
+      call.console().note("conversations are off; memory conversations on reads them");
+    }
     if (batch.isEmpty()) {
       return show(call, workspace, answer(call, workspace, text));
     }

@@ -136,11 +136,18 @@ public final class ArgumentParser {
           name + " needs a folder, and " + value + " is an option",
           "give the project's root; where a command offers it, --scope project means this project");
     }
-    if (option.type().read(value).isEmpty()) {
-      throw badValue(name, value, option.type());
+    CommandSpec current = command;
+    if (current == null || current.actions().isEmpty() || !current.takes(option)) {
+      checkValue(name, value, option);
     }
     give(option, value);
     return attached != null ? 0 : 1;
+  }
+
+  private static void checkValue(String name, String value, OptionSpec<?> option) {
+    if (option.type().read(value).isEmpty()) {
+      throw badValue(name, value, option.type());
+    }
   }
 
   private boolean isLongOption(String word) {
@@ -225,6 +232,12 @@ public final class ArgumentParser {
       if (values.containsKey(option.name()) && !action.takes(option)) {
         throw CommandFailure.usage(
             name + " does not take " + option.name(), "see memory " + name + " --help");
+      }
+    }
+    // Two actions may take different values for an option of one name.
+    for (OptionSpec<?> option : action.options()) {
+      for (String value : values.getOrDefault(option.name(), List.of())) {
+        checkValue(option.name(), value, option);
       }
     }
     checkOperands(name, action.operands(), operands.subList(1, operands.size()));

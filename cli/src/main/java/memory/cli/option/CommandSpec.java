@@ -1,7 +1,9 @@
 package memory.cli.option;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,10 +47,10 @@ public record CommandSpec(
       Optional<String> bare,
       List<CommandSpec> actions,
       List<Example> examples) {
-    Set<OptionSpec<?>> options = new LinkedHashSet<>();
+    Map<String, OptionSpec<?>> options = new LinkedHashMap<>();
     Set<String> second = new LinkedHashSet<>();
     for (CommandSpec action : actions) {
-      options.addAll(action.options());
+      action.options().forEach(option -> options.putIfAbsent(option.name(), option));
       second.addAll(action.operands().wordsAt(0));
     }
     OperandSpec words =
@@ -59,7 +61,7 @@ public record CommandSpec(
             List.of(),
             "",
             List.of(actions.stream().map(CommandSpec::name).toList(), List.copyOf(second)));
-    return new CommandSpec(name, summary, words, List.copyOf(options), examples, actions, bare);
+    return new CommandSpec(name, summary, words, List.copyOf(options.values()), examples, actions, bare);
   }
 
   /// The action of this name.

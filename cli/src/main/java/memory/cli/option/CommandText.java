@@ -51,6 +51,7 @@ final class CommandText {
       max-chars = --max-chars N{1..10000000}  Most characters of text in all (get.maxOutputChars: 10000)
       title = --title T  What it is shown as
       status = --status S{active|draft|rejected|superseded}  Its status: active, draft, rejected, superseded
+      listed-status = --status S{active|draft|rejected|superseded|all}  Only this status (list: all; search: active)
       decision-scope = --scope S{global|project|team}  Whose: global or project (the project's where there is one)
       kept-scope = --scope S{global|project}  Whose: global or project (that of the project it was said in)
       global = --global  The same as --scope global
@@ -133,10 +134,10 @@ final class CommandText {
           <TEXT|-> 0..  What was decided; - reads it from stdin
           & title tag reason status update force supersede keep-both whose
         list (bare): List them, newest first
-          & status tag decision-limit all-projects whose
+          & listed-status tag decision-limit all-projects whose
         search: Search them; status: and tag: in the query are filters
           <QUERY> 0..  Free text
-          & status tag decision-limit all-projects whose
+          & listed-status tag decision-limit all-projects whose
         show: Show one whole
           <ID> 1  As list shows it
           & all-projects whose

@@ -147,8 +147,13 @@ public final class DecisionReport {
     DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
   }
 
+  /// @param nothing what is said when there are none
   public static ExitCode found(
-      Console console, String query, Freshness freshness, List<ScopedDecision> hits) {
+      Console console,
+      String query,
+      Freshness freshness,
+      List<ScopedDecision> hits,
+      String nothing) {
     List<ScopedDecision> shown = shown(console).all(hits);
     console.answer(
         json -> {
@@ -160,7 +165,7 @@ public final class DecisionReport {
         () -> {
           shown.forEach(one -> console.line(line(one)));
           if (shown.isEmpty()) {
-            console.note("nothing found");
+            console.note(nothing);
           }
         });
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;

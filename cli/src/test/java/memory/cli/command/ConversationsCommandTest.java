@@ -41,6 +41,17 @@ class ConversationsCommandTest {
     assertThat(shell.cache().resolve("memory-engine/conversations")).doesNotExist();
   }
 
+  @Test
+  void notesAreFoundWithoutThemWhereAllIsSearched() throws IOException {
+    shell.write("crew.md", "# Crew\n\nThe crew roster is kept by Ines.\n");
+    assertThat(shell.run("search", "--in", "all", "crew", "roster")).isZero();
+    assertThat(shell.out).startsWith("crew.md#L3");
+    assertThat(shell.err).contains("conversations are off; memory conversations on reads them");
+    assertThat(shell.run("search", "--in", "all", "kedge")).isEqualTo(1);
+    assertThat(shell.run("search", "crew", "roster")).isZero();
+    assertThat(shell.err).doesNotContain("conversations");
+  }
+
   /// Which proposes nothing until it is looked at.
   @Test
   void areReadBesideAProjectThatIsNotTrusted() throws IOException {

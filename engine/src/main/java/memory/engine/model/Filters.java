@@ -71,6 +71,21 @@ public record Filters(
         leftOut);
   }
 
+  /// The same for that status.
+  public Filters withStatus(Status wanted) {
+    return new Filters(
+        scopes,
+        kinds,
+        tags,
+        since,
+        until,
+        pathGlob,
+        Optional.of(wanted),
+        archived,
+        projects,
+        leftOut);
+  }
+
   /// The same in whatever scope.
   public Filters inEveryScope() {
     return new Filters(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.model.DayWord;
 import memory.engine.model.Filters;
@@ -19,17 +20,21 @@ import memory.engine.model.Scope;
 import memory.engine.model.Status;
 
 /// Filters written inside a query's text: `status: tag: kind: scope: path: since: until:` with a
-/// valid value. Everything else is text, such as `http://x`, `std::vector`, `TODO:fix`, `tag:`.
+/// valid value; `after:` is `since:`, `before:` is `until:`, the day itself included. Everything
+/// else is text, such as `http://x`, `std::vector`, `TODO:fix`, `tag:`.
 public final class FilterSyntax {
   /// @param text what is left to look for, in its order
   /// @param filters the given filters and those that stood in the text; where both name a single
   ///   value, the text's counts
-  /// @param unread words of the text that begin as a filter does and have no value of its kind
+  /// @param unread words of the text that look like a filter of this or another search and are none
   public record Parsed(String text, Filters filters, List<String> unread) {}
 
   private static final Set<String> KEYS =
-      Set.of("scope", "kind", "status", "tag", "path", "since", "until");
+      Set.of("scope", "kind", "status", "tag", "path", "since", "after", "until", "before");
   private static final int LONGEST_KEY = "status".length();
+
+  /// A word that another search would leave out; shorter ones are options of commands.
+  private static final Pattern LEFT_OUT = Pattern.compile("-\\p{L}{4,}");
 
   private final Set<Scope> scopes;
   private final Set<Kind> kinds;
@@ -56,7 +61,7 @@ public final class FilterSyntax {
   /// @param given what holds besides
   /// @param today the day that `yesterday` is before
   public static Parsed parse(String queryText, Filters given, LocalDate today) {
-    if (queryText.indexOf(':') < 0) {
+    if (queryText.indexOf(':') < 0 && queryText.indexOf(" -") < 0) {
       return new Parsed(queryText, given, List.of());
     }
     FilterSyntax syntax = new FilterSyntax(given, today);
@@ -99,6 +104,13 @@ public final class FilterSyntax {
   }
 
   private boolean isFilter(String query, int start, int end) {
+    if (start > 0 && query.charAt(start) == '-') {
+      String word = query.substring(start, end);
+      if (LEFT_OUT.matcher(word).matches()) {
+        unread.add(word);
+      }
+      return false;
+    }
     int colon = query.substring(start, Math.min(end, start + LONGEST_KEY + 1)).indexOf(':') + start;
     if (colon < start || colon + 1 >= end) {
       return false;
@@ -123,12 +135,14 @@ public final class FilterSyntax {
   public static String told(List<String> unread) {
     Set<String> told = new LinkedHashSet<>();
     for (String word : unread) {
-      String key = Ascii.toLowerCase(word.substring(0, word.indexOf(':')));
+      String key = Ascii.toLowerCase(word.substring(0, Math.max(0, word.indexOf(':'))));
       told.add(
           switch (key) {
             case "scope" -> "scope: " + labels(Scope.values());
             case "status" -> "status: " + labels(Status.values());
-            case "since", "until" -> key + ": 2026-02-15, yesterday, monday, 7d, 2w";
+            case "" -> "a minus leaves nothing out";
+            case "since", "after", "until", "before" ->
+                key + ": 2026-02-15, yesterday, monday, 7d, 2w";
             case "tag" -> "tag: letters, digits, - _ / .";
             case "path" -> "path: such as daily/2026-*";
             default -> "kind: " + labels(Kind.values());
@@ -148,8 +162,8 @@ public final class FilterSyntax {
       case "status" -> takeStatus(Status.ofLabel(value));
       case "tag" -> takeTag(value);
       case "path" -> takePath(value);
-      case "since" -> takeSince(day(value));
-      case "until" -> takeUntil(day(value));
+      case "since", "after" -> takeSince(day(value));
+      case "until", "before" -> takeUntil(day(value));
       default -> false;
     };
   }

@@ -37,6 +37,29 @@ class FilterSyntaxTest {
     assertThat(filters.until()).contains(LocalDate.of(2026, 2, 1));
   }
 
+  @Test
+  void beforeAndAfterAreOtherWordsForUntilAndSince() {
+    var parsed =
+        FilterSyntax.parse(
+            "kiln after:2026-01-01 before:2026-02-01", Filters.none(), LocalDate.EPOCH);
+    assertThat(parsed.text()).isEqualTo("kiln");
+    assertThat(parsed.filters().since()).contains(LocalDate.of(2026, 1, 1));
+    assertThat(parsed.filters().until()).contains(LocalDate.of(2026, 2, 1));
+    List<String> unread =
+        FilterSyntax.parse("before:lunch", Filters.none(), LocalDate.EPOCH).unread();
+    assertThat(FilterSyntax.told(unread)).startsWith("before:lunch; before: 2026-02-15");
+  }
+
+  @Test
+  void aWordBehindAMinusIsNotLeftOutAndThatIsTold() {
+    var parsed = FilterSyntax.parse("kiln -thermocouple", Filters.none(), LocalDate.EPOCH);
+    assertThat(parsed.text()).isEqualTo("kiln -thermocouple");
+    assertThat(FilterSyntax.told(parsed.unread()))
+        .isEqualTo("-thermocouple; a minus leaves nothing out");
+    String flags = "-thermocouple tar -xzf --no-cache -5 grep -rn kiln-ctl - -v2beta";
+    assertThat(FilterSyntax.parse(flags, Filters.none(), LocalDate.EPOCH).unread()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

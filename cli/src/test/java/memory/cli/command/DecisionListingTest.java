@@ -1,0 +1,66 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Which decisions are listed, found and shown by their state.
+class DecisionListingTest {
+  private static final String OLD = "D-2026-02-16-0001";
+
+  @TempDir Path folder;
+
+  private TestShell shell;
+
+  @BeforeEach
+  void decide() throws IOException {
+    shell = new TestShell(folder);
+    shell.run("decision", "add", "The insulin stands in the blue fridge", "--tag", "cold");
+    shell.run(
+        "decision",
+        "supersede",
+        OLD,
+        "The insulin stands in the cellar",
+        "--reason",
+        "heat",
+        "--tag",
+        "deep");
+  }
+
+  @Test
+  void everyStatusMayBeAskedFor() {
+    assertThat(shell.run("decision", "list", "--status", "all")).as(shell.err).isZero();
+    assertThat(shell.out).contains("blue fridge", "cellar");
+    assertThat(shell.run("decision", "search", "insulin")).isZero();
+    assertThat(shell.out).contains("cellar").doesNotContain("blue fridge");
+    assertThat(shell.run("decision", "search", "insulin", "--status", "all")).isZero();
+    assertThat(shell.out).containsSubsequence("cellar", "blue fridge");
+    assertThat(shell.run("decision", "search", "tag:cold", "--status", "all")).isZero();
+    assertThat(shell.out).contains("blue fridge").doesNotContain("cellar");
+  }
+
+  @Test
+  void aDecisionHasOneStatus() {
+    assertThat(shell.run("decision", "add", "Doors are blue", "--status", "all")).isEqualTo(2);
+    assertThat(shell.err).contains("bad value for --status: all");
+    assertThat(shell.run("decision", "list", "--status", "none")).isEqualTo(2);
+  }
+
+  @Test
+  void aSearchThatFindsNoneTellsOfThoseThatAreNotActive() {
+    for (String query : new String[] {"tag:cold", "fridge"}) {
+      assertThat(shell.run("decision", "search", query)).isEqualTo(1);
+      assertThat(shell.err)
+          .contains("none of them is active", "1 decision", "--status all")
+          .doesNotContain("nothing found");
+    }
+    for (String query : new String[] {"tag:warm", "tag:cold status:active", "zebra"}) {
+      assertThat(shell.run("decision", "search", query)).isEqualTo(1);
+      assertThat(shell.err).contains("nothing found").doesNotContain("--status all");
+    }
+  }
+}
