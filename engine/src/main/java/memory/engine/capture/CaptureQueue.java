@@ -34,9 +34,7 @@ public final class CaptureQueue {
 
   /// @param project the id of the project they are about
   public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
-    this.room =
-        new WaitingRoom(
-            layout.waitingCandidates(), layout.cacheFolder().resolve("capture"), project, clock);
+    this.room = new WaitingRoom(layout.waitingCandidates(), project, clock);
     this.answers = new HashList(layout.answeredCandidates());
     this.clock = clock;
     this.maxPerTurn = maxPerTurn;

@@ -20,14 +20,12 @@ import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.StaleFiles;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Signal;
 import memory.engine.write.TextRedactor;
 
 /// The candidates of one project that wait, each for a week: a file of the user's own, one JSON
-/// object a line, changed under a lock. What an older version left in the cache is read, and taken
-/// over by the next change.
+/// object a line, changed under a lock.
 final class WaitingRoom {
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -36,16 +34,13 @@ final class WaitingRoom {
 
   private final Path folder;
   private final Path file;
-  private final Path older;
   private final Clock clock;
 
   /// @param folder where every project's wait
-  /// @param older where an older version kept them
   /// @param project the id of the project they are about
-  WaitingRoom(Path folder, Path older, String project, Clock clock) {
+  WaitingRoom(Path folder, String project, Clock clock) {
     this.folder = folder;
     this.file = folder.resolve(project + ".jsonl");
-    this.older = older.resolve(project + ".json");
     this.clock = clock;
   }
 
@@ -89,21 +84,12 @@ final class WaitingRoom {
   }
 
   private List<Waiting> waiting() {
-    List<Waiting> all = new ArrayList<>(left());
+    List<Waiting> all = new ArrayList<>();
     for (String line : text(file).lines().toList()) {
       Waiting.of(line).ifPresent(all::add);
     }
     all.removeIf(one -> one.atMs() <= clock.instant().minus(KEPT).toEpochMilli());
     return all;
-  }
-
-  /// What an older version left.
-  private List<Waiting> left() {
-    List<Waiting> left = new ArrayList<>();
-    JsonObject.of(text(older)).stream()
-        .flatMap(json -> json.objects("waiting").stream())
-        .forEach(one -> Waiting.of(one).ifPresent(left::add));
-    return left;
   }
 
   private static String text(Path file) {
@@ -142,7 +128,6 @@ final class WaitingRoom {
       }
       byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
-      StaleFiles.delete(older);
     }
   }
 
