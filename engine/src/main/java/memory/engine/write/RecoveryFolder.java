@@ -241,20 +241,21 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   }
 
   private void write(Recovery recovery, String hash, Optional<Change> change) throws IOException {
-    byte[] bytes = JsonWrite.bytes(json -> {
-      json.writeStringField("id", recovery.id());
-      json.writeStringField("at", recovery.at().toString());
-      json.writeStringField("path", recovery.path().value());
-      json.writeStringField("action", recovery.action());
-      json.writeNumberField("bytes", recovery.bytes());
-      json.writeStringField("sha256", hash);
-      if (change.isPresent()) {
-        json.writeStringField("after", change.get().after());
-        json.writeNumberField("first", change.get().first());
-        json.writeNumberField("last", change.get().last());
-        json.writeStringField("put", change.get().putText());
-      }
-    });
+    byte[] bytes =
+        JsonWrite.bytes(json -> {
+          json.writeStringField("id", recovery.id());
+          json.writeStringField("at", recovery.at().toString());
+          json.writeStringField("path", recovery.path().value());
+          json.writeStringField("action", recovery.action());
+          json.writeNumberField("bytes", recovery.bytes());
+          json.writeStringField("sha256", hash);
+          if (change.isPresent()) {
+            json.writeStringField("after", change.get().after());
+            json.writeNumberField("first", change.get().first());
+            json.writeNumberField("last", change.get().last());
+            json.writeStringField("put", change.get().putText());
+          }
+        });
     AtomicReplace.write(record(recovery.id()), bytes, AtomicReplace.Policy.PRIVATE);
   }
 
