@@ -179,8 +179,8 @@ public final class DecisionReport {
     console.answer(
         json -> writeAll(json, found),
         () ->
-            found.forEach(one ->
-                console.print(whole(one, against(console, one.decision(), list), zone))));
+            found.forEach(
+                one -> console.print(whole(one, against(console, one.decision(), list), zone))));
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
