@@ -233,12 +233,6 @@ public record Workspace(
     return newText().gone(removals);
   }
 
-  /// Has a list of known lines that an older version began say also how decisions stand and what
-  /// was taken out.
-  public void track(List<Removal> removals) throws IOException {
-    newText().track(removals);
-  }
-
   /// Notes where new lines come from, for the label that their hits carry.
   public void noteArrivals(Map<String, Provenance> byLine) {
     newText().noteArrivals(byLine);
@@ -301,9 +295,8 @@ public record Workspace(
   /// @param texts what the user was shown: it is known from now on
   /// @return the folder that is trusted now
   public Path consent(String key, List<String> texts) throws IOException {
-    Path folder = trust().trust(layout.projectFolder(), key);
-    trust().know(folder, texts);
-    return folder;
+    trust().know(layout.projectFolder(), texts);
+    return trust().trust(layout.projectFolder(), key);
   }
 
   /// Makes the lines of these texts known, besides those that are.

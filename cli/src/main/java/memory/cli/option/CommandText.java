@@ -654,16 +654,12 @@ final class CommandText {
         --answer-with CMD  Also score the answer key through a model: a shell command that reads a prompt on stdin and answers on stdout, run once for each question and arm
         --sessions FILE  Run sessions of several turns instead (a line each, beside their corpus/), and tell what each turn brought, by what it should have: new, already-given, standing, nothing
         --actions FILE  Ask for the notes that name edits and commands instead (a tool call a line, beside their corpus/), and tell by category how often one was given, or nothing was said
-        --candidates FILE  Look for what is worth keeping in turns of conversations instead (one a line, with what is), and tell precision and recall
-        --pairs FILE  Ask for pairs of older and newer notes instead (a pair a line: newer or apart, corpus, older text, newer text), and tell how often the newer comes first and the older is marked
         $ memory eval  # the shipped corpus, with recall against without
         $ memory eval --arms selective:k=5,naive:k=5  # our ranking against Lucene's BM25
         $ memory eval --dataset self --html eval.html  # your own memory, as a page with charts
         $ memory eval --dataset ./my-questions --json  # your own questions, for scripts
         $ memory eval --sessions ./my-questions/sessions.jsonl  # whole sessions: is anything said twice, or late?
         $ memory eval --actions ./my-questions/actions.jsonl --questions  # is an agent told what notes name what it does? and which were missed?
-        $ memory eval --candidates ./my-turns.jsonl --questions  # is what is worth keeping found in conversations? and what else was proposed?
-        $ memory eval --pairs ./pairs.tsv --questions  # does the newer of two values win? and where not?
         $ memory eval --answer-with ./my-model.sh  # what your own model makes of each block
 
       bench: Measure recall, inject, sync and cold start on your own memory; nothing of it is changed

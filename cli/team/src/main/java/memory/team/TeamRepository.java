@@ -62,6 +62,11 @@ final class TeamRepository {
   private static final Duration GIT_WHOLE = Duration.ofMinutes(30);
 
   private static final Duration LOCK = Duration.ofSeconds(10);
+
+  /// What git holds while it commits or fetches.
+  private static final List<String> LOCKS =
+      List.of("index.lock", "HEAD.lock", "refs/heads/main.lock", "refs/remotes/origin/main.lock");
+
   private static final int MOST_GIT_CHARS = 16 << 20;
   private static final int MOST_KEYS = 20_000;
   private static final int MOST_INTENT_BYTES = 64 << 10;
@@ -119,6 +124,17 @@ final class TeamRepository {
       commitStrays();
       readKeys();
       owned = true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits for the write that is under way; none begins after it. Nothing is left to do before
+  /// another server owns the folder.
+  void close() {
+    lock.lock();
+    try {
+      owned = false;
     } finally {
       lock.unlock();
     }
@@ -378,7 +394,7 @@ final class TeamRepository {
       }
       if (!owned) {
         lock.unlock();
-        throw new IOException("the server before this one has not ended");
+        throw new IOException("the team's files are another server's now");
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
@@ -386,20 +402,25 @@ final class TeamRepository {
     }
   }
 
-  /// A git whose server was killed may still be at work; one that was killed itself left its lock,
-  /// which is nobody's then: one server owns the folder.
+  /// A git whose server was killed may still be at work; one that was killed itself left its locks,
+  /// which are nobody's then: one server owns the folder.
   private void awaitGit() throws IOException {
-    Path left = folder.resolve(".git/index.lock");
     long end = System.nanoTime() + LOCK.toNanos();
     try {
-      while (Files.exists(left) && System.nanoTime() - end < 0) {
+      while (!gitLocks().isEmpty() && System.nanoTime() - end < 0) {
         TimeUnit.MILLISECONDS.sleep(50);
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IOException("stopped", stopped);
     }
-    Files.deleteIfExists(left);
+    for (Path left : gitLocks()) {
+      Files.deleteIfExists(left);
+    }
+  }
+
+  private List<Path> gitLocks() {
+    return LOCKS.stream().map(folder.resolve(".git")::resolve).filter(Files::exists).toList();
   }
 
   /// A write that may have happened.
@@ -421,8 +442,9 @@ final class TeamRepository {
     AtomicReplace.write(intentFile(), bytes, AtomicReplace.Policy.PRIVATE);
   }
 
-  /// Finishes the write that was under way when the server ended: its file differs from the last
-  /// commit, or it never began. A commit that stands was made with its key.
+  /// Finishes the write that was under way when the server ended. There is nothing to commit when
+  /// it never began, or when its commit stands, with its key; that is looked at afterwards, since a
+  /// git that outlived its server may commit at the same moment.
   private void recover() throws IOException {
     byte[] bytes;
     try {
@@ -437,12 +459,14 @@ final class TeamRepository {
             TeamWire.text(told, "person"),
             TeamWire.text(told, "action"),
             TeamWire.text(told, "path"));
-    if (isDirty(intent.path)) {
+    try {
       commit(intent, List.of());
-      remember(intent.key, new Replay(intent.path, List.of()));
-    } else {
-      readKeys();
+    } catch (IOException failed) {
+      if (isDirty(intent.path)) {
+        throw failed;
+      }
     }
+    readKeys();
     Files.deleteIfExists(intentFile());
   }
 

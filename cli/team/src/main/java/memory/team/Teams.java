@@ -107,8 +107,10 @@ final class Teams implements AutoCloseable {
     pool.tidy();
   }
 
+  /// When the writes that are under way are committed.
   @Override
   public void close() {
+    open.values().forEach(TeamRepository::close);
     pool.close();
   }
 }

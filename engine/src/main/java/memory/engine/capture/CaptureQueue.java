@@ -37,11 +37,7 @@ public final class CaptureQueue {
   public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
     this.room =
         new WaitingRoom(
-            layout.waitingCandidates(),
-            layout.cacheFolder().resolve("capture"),
-            project,
-            layout.projectFolder(),
-            clock);
+            layout.waitingCandidates(), project, layout.projectFolder(), clock);
     this.answers = new HashList(layout.answeredCandidates());
     this.clock = clock;
     this.maxPerTurn = maxPerTurn;

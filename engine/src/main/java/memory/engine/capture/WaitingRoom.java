@@ -22,14 +22,12 @@ import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.StaleFiles;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Signal;
 import memory.engine.write.TextRedactor;
 
 /// The candidates of one project that wait, each for a week: a file of the user's own, one JSON
-/// object a line, changed under a lock. What an older version left in the cache is read, and taken
-/// over by the next change.
+/// object a line, changed under a lock.
 final class WaitingRoom {
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -38,18 +36,15 @@ final class WaitingRoom {
 
   private final Path folder;
   private final Path file;
-  private final Path older;
   private final Path about;
   private final Clock clock;
 
   /// @param folder where every project's wait
-  /// @param older where an older version kept them
   /// @param project the id of the project they are about
   /// @param about its folder
-  WaitingRoom(Path folder, Path older, String project, Path about, Clock clock) {
+  WaitingRoom(Path folder, String project, Path about, Clock clock) {
     this.folder = folder;
     this.file = folder.resolve(project + ".jsonl");
-    this.older = older.resolve(project + ".json");
     this.about = about;
     this.clock = clock;
   }
@@ -97,8 +92,7 @@ final class WaitingRoom {
   }
 
   private List<Waiting> waiting() {
-    List<Waiting> all = new ArrayList<>(left());
-    all.addAll(lines(file));
+    List<Waiting> all = new ArrayList<>(lines(file));
     all.removeIf(this::isOver);
     return all;
   }
@@ -122,15 +116,6 @@ final class WaitingRoom {
       }
     }
     return others;
-  }
-
-  /// What an older version left.
-  private List<Waiting> left() {
-    List<Waiting> left = new ArrayList<>();
-    JsonObject.of(text(older)).stream()
-        .flatMap(json -> json.objects("waiting").stream())
-        .forEach(one -> Waiting.of(one).ifPresent(left::add));
-    return left;
   }
 
   private static String text(Path file) {
@@ -169,7 +154,6 @@ final class WaitingRoom {
       }
       byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
-      StaleFiles.delete(older);
     }
   }
 

@@ -54,7 +54,8 @@ class LuceneConversationsTest {
               Status.ACTIVE,
               Optional.empty(),
               Optional.of("/home/me/boat"),
-              "%016x".formatted(text.hashCode())));
+              "%016x".formatted(text.hashCode()),
+              List.of()));
     }
     return turns;
   }

@@ -181,7 +181,8 @@ final class TestMemory implements AutoCloseable {
           status,
           expires,
           project,
-          "fedcba9876543210");
+          "fedcba9876543210",
+          List.of());
     }
   }
 
