@@ -35,9 +35,7 @@ public final class CaptureQueue {
 
   /// @param project the id of the project they are about
   public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
-    this.room =
-        new WaitingRoom(
-            layout.waitingCandidates(), project, layout.projectFolder(), clock);
+    this.room = new WaitingRoom(layout.waitingCandidates(), project, layout.projectFolder(), clock);
     this.answers = new HashList(layout.answeredCandidates());
     this.clock = clock;
     this.maxPerTurn = maxPerTurn;
