@@ -110,6 +110,41 @@ class MergeCommandTest {
     assertThat(shell.err).contains("git left no marks");
   }
 
+  /// What stands below two headings is two notes.
+  @Test
+  void keepsEachEntryBelowItsOwnHeading() throws IOException {
+    Path hosts =
+        shell.write(
+            "hosts.md",
+            "# Hosts\n- General rule\n\n<<<<<<< HEAD\n## Staging\n- Host is s1\n- Port is 5432\n=======\n"
+                + "## Production\n- Host is p9\n- Port is 5432\n- Backups first\n>>>>>>> theirs\n");
+    assertThat(run("search", "port")).contains("Hosts › Staging", "Hosts › Production");
+    run("merge", "hosts.md");
+    assertThat(shell.out).contains("3 entries taken over");
+    assertThat(hosts)
+        .content()
+        .isEqualTo(
+            "# Hosts\n- General rule\n\n## Staging\n- Host is s1\n- Port is 5432\n\n"
+                + "## Production\n- Host is p9\n- Port is 5432\n- Backups first\n");
+
+    Path net =
+        shell.write(
+            "net.md", "# Net\n\n## A\n### Notes\n- x\n\n## C\n- c\n- last of c\n\n# Other\n- o\n");
+    String copy =
+        "# Net\n\n## B\n- x\n- c\n\n## A\n### Notes\n- first\n- x\n- x2\n### Deep\n- d\n\n## C\n- c\n- x\n"
+            + "\n# Other\n- c\n";
+    shell.write("net (conflicted copy).md", copy);
+    run("merge", "net (conflicted copy).md");
+    String merged =
+        "# Net\n\n## A\n### Notes\n- x\n- x2\n- first\n\n### Deep\n- d\n\n## C\n- c\n- x\n- last of c\n\n"
+            + "## B\n- x\n- c\n\n# Other\n- o\n- c\n";
+    assertThat(net).content().isEqualTo(merged);
+    shell.write("net (conflicted copy).md", copy);
+    run("merge", "net (conflicted copy).md");
+    assertThat(shell.out).contains("0 entries taken over");
+    assertThat(net).content().isEqualTo(merged);
+  }
+
   @Test
   void takesNoSecretAndNoOrderOver() throws IOException {
     Path note = shell.write("topics/tide.md", "# Tide\n\n- ebb\n");
