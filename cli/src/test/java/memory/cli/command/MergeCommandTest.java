@@ -116,28 +116,109 @@ class MergeCommandTest {
     Path hosts =
         shell.write(
             "hosts.md",
-            "# Hosts\n- General rule\n\n<<<<<<< HEAD\n## Staging\n- Host is s1\n- Port is 5432\n=======\n"
-                + "## Production\n- Host is p9\n- Port is 5432\n- Backups first\n>>>>>>> theirs\n");
+            """
+            # Hosts
+            - General rule
+
+            <<<<<<< HEAD
+            ## Staging
+            - Host is s1
+            - Port is 5432
+            =======
+            ## Production
+            - Host is p9
+            - Port is 5432
+            - Backups first
+            >>>>>>> theirs
+            """);
     assertThat(run("search", "port")).contains("Hosts › Staging", "Hosts › Production");
     run("merge", "hosts.md");
     assertThat(shell.out).contains("3 entries taken over");
     assertThat(hosts)
         .content()
         .isEqualTo(
-            "# Hosts\n- General rule\n\n## Staging\n- Host is s1\n- Port is 5432\n\n"
-                + "## Production\n- Host is p9\n- Port is 5432\n- Backups first\n");
+            """
+            # Hosts
+            - General rule
+
+            ## Staging
+            - Host is s1
+            - Port is 5432
+
+            ## Production
+            - Host is p9
+            - Port is 5432
+            - Backups first
+            """);
 
     Path net =
         shell.write(
-            "net.md", "# Net\n\n## A\n### Notes\n- x\n\n## C\n- c\n- last of c\n\n# Other\n- o\n");
+            "net.md",
+            """
+            # Net
+
+            ## A
+            ### Notes
+            - x
+
+            ## C
+            - c
+            - last of c
+
+            # Other
+            - o
+            """);
     String copy =
-        "# Net\n\n## B\n- x\n- c\n\n## A\n### Notes\n- first\n- x\n- x2\n### Deep\n- d\n\n## C\n- c\n- x\n"
-            + "\n# Other\n- c\n";
+        """
+        # Net
+
+        ## B
+        - x
+        - c
+
+        ## A
+        ### Notes
+        - first
+        - x
+        - x2
+        ### Deep
+        - d
+
+        ## C
+        - c
+        - x
+
+        # Other
+        - c
+        """;
     shell.write("net (conflicted copy).md", copy);
     run("merge", "net (conflicted copy).md");
     String merged =
-        "# Net\n\n## A\n### Notes\n- x\n- x2\n- first\n\n### Deep\n- d\n\n## C\n- c\n- x\n- last of c\n\n"
-            + "## B\n- x\n- c\n\n# Other\n- o\n- c\n";
+        """
+        # Net
+
+        ## A
+        ### Notes
+        - x
+        - x2
+        - first
+
+        ### Deep
+        - d
+
+        ## C
+        - c
+        - x
+        - last of c
+
+        ## B
+        - x
+        - c
+
+        # Other
+        - o
+        - c
+        """;
     assertThat(net).content().isEqualTo(merged);
     shell.write("net (conflicted copy).md", copy);
     run("merge", "net (conflicted copy).md");

@@ -231,7 +231,7 @@ class NamedLinesTest {
     run("restore", other);
     assertThat(file("keys.md").lines()).containsExactlyInAnyOrderElementsOf(notes.lines().toList());
     shell.write("keys.md", notes);
-    undo = undo(run("archive", "keys.md#L3"));
+    run("archive", "keys.md#L3");
     undo = undo(run("active", "archive/keys.md#L3"));
     undo = undo(run("restore", undo));
     assertThat(file("keys.md")).doesNotContain("beta");
@@ -260,8 +260,7 @@ class NamedLinesTest {
       run("active", place);
     }
     run("archive", "n.md#L3", "n.md#L4");
-    assertThat(file("archive/n.md"))
-        .isEqualTo("# DB\n\n- Staging\n  - host s1\n  - port 5433\n");
+    assertThat(file("archive/n.md")).isEqualTo("# DB\n\n- Staging\n  - host s1\n  - port 5433\n");
     run("active", "archive/n.md#L4");
     assertThat(file("n.md")).isEqualTo(hosts.replace("  - port 5433\n", ""));
     assertThat(file("archive/n.md")).isEqualTo("# DB\n\n- Staging\n  - port 5433\n");

@@ -12,8 +12,7 @@ import memory.engine.markdown.MarkdownEntries.Section;
 /// @param heading the words of the headings above the entries, outermost first
 /// @param title the lines of the last of these; none above all headings
 /// @param tail the blank lines below the last entry
-record NotePart(
-    List<String> heading, List<String> title, List<Entry> entries, List<String> tail) {
+record NotePart(List<String> heading, List<String> title, List<Entry> entries, List<String> tail) {
 
   /// @param text its lines, joined by `\n`
   /// @param lines these, and above them the blank ones or the `§` that set it apart

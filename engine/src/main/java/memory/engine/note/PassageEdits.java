@@ -116,8 +116,9 @@ public final class PassageEdits {
     Found found = found(text, passage);
     Nesting nesting = Nesting.of(found.lines);
     LineRemoval.check(nesting, found.first, found.last);
-    nesting.blockAround(found.first, found.last).ifPresent(
-        block -> LineRemoval.refuse(found.first, found.last, block));
+    nesting
+        .blockAround(found.first, found.last)
+        .ifPresent(block -> LineRemoval.refuse(found.first, found.last, block));
     List<Integer> parents = nesting.parents(found.first);
     int above = 0;
     while (above < parents.size()
@@ -130,10 +131,7 @@ public final class PassageEdits {
               passage.path() + " is not UTF-8", "memory doctor names what converts it")
           .asException();
     }
-    return new Moving(
-        parents.stream().map(found.lines::line).toList(),
-        above,
-        moving);
+    return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
   }
 
   /// Where lines that were moved to another file may stand there: with the items that they stand in

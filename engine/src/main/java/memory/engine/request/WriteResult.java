@@ -45,8 +45,7 @@ public sealed interface WriteResult {
 
     /// The same with another record by which it can be undone.
     public Written undoneBy(Optional<String> record) {
-      return new Written(
-          action, path, scope, record, masked, usage, preview, backup, removed);
+      return new Written(action, path, scope, record, masked, usage, preview, backup, removed);
     }
 
     /// The same with something to say of it.
