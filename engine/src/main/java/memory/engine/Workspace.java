@@ -383,7 +383,7 @@ public record Workspace(
   public void turnDecisions(Path file, boolean on) throws IOException {
     boolean ours = file.equals(layout.globalDecisionConfig());
     Optional<Path> boundary = ours ? Optional.empty() : Optional.of(layout.projectFolder());
-    ConfigEdit.write(file, boundary, "enabled", Optional.of(Boolean.toString(on)));
+    ConfigEdit.write(file, boundary, "enabled", Optional.of(on));
   }
 
   /// What memory has put on this machine, of this user.

@@ -58,6 +58,7 @@ final class CommandText {
       this-project = --this-project, --project  The same as --scope project; pi's --project alone too
       whose = & decision-scope global this-project
       yes = --yes, -y  Do it without asking
+      needless-yes = --yes  For scripts; it asks nothing
       compact = --compact  Also take removed decisions' lines out of the file
       idle = --idle SECONDS{1..604800}  End after this long without a request; 1800 unless said
       consent = --yes  The answer to the question, for scripts
@@ -405,6 +406,7 @@ final class CommandText {
 
       scrub: Mask the secrets in memory files, and take them out of index, recovery and traces
         --dry-run  Say what would be masked and change nothing
+        & needless-yes
         $ memory scrub --dry-run  # which rules found something in which lines
         $ memory scrub  # cannot be undone: nothing keeps a secret
 
@@ -436,6 +438,7 @@ final class CommandText {
           --host H{claude|codex|pi|gemini|qwen|copilot|cline|opencode} …  This agent's alone
           --since DATE{day}  Only those that went on then or later: 2026-02-15; 90d = the last 90 days, as they pass
           --this-project  Only those about this project's folder
+          & needless-yes
         off: Delete that index; read them no more
         status (bare): How many there are and are indexed
         index: Read what is new now

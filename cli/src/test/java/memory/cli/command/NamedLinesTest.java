@@ -324,6 +324,15 @@ class NamedLinesTest {
   }
 
   @Test
+  void aBlankLineWithinANoteIsBlank() throws IOException {
+    shell.write("bees.md", "# Bees\n\n| hive | mites |\n|---|---|\n| 1 | 3 |\n\nHive 2 is calm.\n");
+    for (String mode : List.of("replace", "remove")) {
+      assertThat(shell.run("write", "--at", "bees.md#L6", "--mode", mode, "more")).isEqualTo(2);
+      assertThat(shell.err).contains("bees.md#L6 is blank: no note to change");
+    }
+  }
+
+  @Test
   void aRestoreKeepsWhatWasWrittenLaterOrIsRefused() throws IOException {
     shell.write("keys.md", "- alpha\n- beta\n- gamma\n");
     String first = undo(run("write", "--at", "keys.md#L1", "- alef"));

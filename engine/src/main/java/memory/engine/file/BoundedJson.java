@@ -63,9 +63,7 @@ public final class BoundedJson {
       throw new MalformedJsonException(
           "nested deeper than " + DEPTH + ", or a name, number or text in it is too long");
     } catch (JsonProcessingException malformed) {
-      throw new MalformedJsonException(
-          Optional.ofNullable(malformed.getLocation()).map(BoundedJson::at).orElse("")
-              + reason(malformed.getOriginalMessage()));
+      throw told(malformed);
     } catch (MalformedJsonException told) {
       throw told;
     } catch (IOException undecodable) {
@@ -115,6 +113,13 @@ public final class BoundedJson {
           throw new MalformedJsonException(
               at(parser.currentTokenLocation()) + "a value is missing");
     };
+  }
+
+  /// Where the text is not JSON, and why.
+  static MalformedJsonException told(JsonProcessingException malformed) {
+    return new MalformedJsonException(
+        Optional.ofNullable(malformed.getLocation()).map(BoundedJson::at).orElse("")
+            + reason(malformed.getOriginalMessage()));
   }
 
   private static String at(JsonLocation location) {
