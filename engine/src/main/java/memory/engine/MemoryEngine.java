@@ -681,7 +681,7 @@ public final class MemoryEngine implements AutoCloseable {
     sessions.changeAll(session);
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
-    for (String logs : List.of("traces", "usage", "capture")) {
+    for (String logs : List.of("traces", "usage")) {
       RedactedFile.redactLogs(
           cache.resolve(logs),
           AtomicReplace.Policy.CACHE,

@@ -138,6 +138,122 @@ class MergeCommandTest {
     assertThat(shell.err).contains("git left no marks");
   }
 
+  /// What stands below two headings is two notes.
+  @Test
+  void keepsEachEntryBelowItsOwnHeading() throws IOException {
+    Path hosts =
+        shell.write(
+            "hosts.md",
+            """
+            # Hosts
+            - General rule
+
+            <<<<<<< HEAD
+            ## Staging
+            - Host is s1
+            - Port is 5432
+            =======
+            ## Production
+            - Host is p9
+            - Port is 5432
+            - Backups first
+            >>>>>>> theirs
+            """);
+    assertThat(run("search", "port")).contains("Hosts › Staging", "Hosts › Production");
+    run("merge", "hosts.md");
+    assertThat(shell.out).contains("3 entries taken over");
+    assertThat(hosts)
+        .content()
+        .isEqualTo(
+            """
+            # Hosts
+            - General rule
+
+            ## Staging
+            - Host is s1
+            - Port is 5432
+
+            ## Production
+            - Host is p9
+            - Port is 5432
+            - Backups first
+            """);
+
+    Path net =
+        shell.write(
+            "net.md",
+            """
+            # Net
+
+            ## A
+            ### Notes
+            - x
+
+            ## C
+            - c
+            - last of c
+
+            # Other
+            - o
+            """);
+    String copy =
+        """
+        # Net
+
+        ## B
+        - x
+        - c
+
+        ## A
+        ### Notes
+        - first
+        - x
+        - x2
+        ### Deep
+        - d
+
+        ## C
+        - c
+        - x
+
+        # Other
+        - c
+        """;
+    shell.write("net (conflicted copy).md", copy);
+    run("merge", "net (conflicted copy).md");
+    String merged =
+        """
+        # Net
+
+        ## A
+        ### Notes
+        - x
+        - x2
+        - first
+
+        ### Deep
+        - d
+
+        ## C
+        - c
+        - x
+        - last of c
+
+        ## B
+        - x
+        - c
+
+        # Other
+        - o
+        - c
+        """;
+    assertThat(net).content().isEqualTo(merged);
+    shell.write("net (conflicted copy).md", copy);
+    run("merge", "net (conflicted copy).md");
+    assertThat(shell.out).contains("0 entries taken over");
+    assertThat(net).content().isEqualTo(merged);
+  }
+
   @Test
   void takesNoSecretAndNoOrderOver() throws IOException {
     Path note = shell.write("topics/tide.md", "# Tide\n\n- ebb\n");
