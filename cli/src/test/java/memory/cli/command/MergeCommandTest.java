@@ -77,6 +77,34 @@ class MergeCommandTest {
   }
 
   @Test
+  void aBackupThatSaysTheSameIsNotFoundBesideItsOriginal() throws IOException {
+    shell.write("tide.md", "# Tide\n\n- ebb at noon\n- flood at six\n");
+    List<String> backups =
+        List.of(
+            "tide.bak.md",
+            "tide.old.md",
+            "tide-backup.md",
+            "tide_BACKUP.md",
+            "tide copy.md",
+            "tide copy 2.md",
+            "tide - Copy.md",
+            "tide - Copy (2).md",
+            "Copy of tide.md");
+    for (String name : backups) {
+      shell.write(name, "# Tide\n\n- ebb at noon\n- flood at seven\n");
+    }
+    shell.write("tide-copy.md", "# Copying tide tables\n\n- the ebb table is copied by hand\n");
+    shell.write("sheet-backup.md", "# Backups\n\n- ebb data goes to the vault\n");
+    assertThat(paths(run("search", "ebb", "-n", "50", "--json")))
+        .containsExactlyInAnyOrder("tide.md", "tide-copy.md", "sheet-backup.md");
+    shell.run("doctor");
+    for (String name : backups) {
+      assertThat(shell.out).contains(name + " is another copy of tide.md and is not searched");
+    }
+    assertThat(shell.out).doesNotContain("could not be merged or read");
+  }
+
+  @Test
   void takesEventsOverOnce() throws IOException {
     run("decision", "add", "Use Kafka", "--scope", "global");
     Path log = shell.memory().resolve("decisions.jsonl");
