@@ -461,6 +461,10 @@ class NamedLinesTest {
       assertThat(shell.run("write", "--at", "bees.md#L6", "--mode", mode, "more")).isEqualTo(2);
       assertThat(shell.err).contains("bees.md#L6 is blank: no note to change");
     }
+    for (String command : List.of("archive", "important")) {
+      assertThat(shell.run(command, "bees.md#L6")).isEqualTo(2);
+      assertThat(shell.err).contains("bees.md#L6 is blank: no note to change");
+    }
   }
 
   @Test
