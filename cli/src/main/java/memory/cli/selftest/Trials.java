@@ -108,16 +108,18 @@ final class Trials {
   private static void bytes(Path folder) throws IOException {
     TrialMemory memory = new TrialMemory(folder.resolve("memory"));
     Files.createDirectories(folder.resolve("memory"));
-    byte[] odd = {
-      (byte) 0xEF, (byte) 0xBB, (byte) 0xBF, 'a', '\r', '\n', (byte) 0xFF, (byte) 0xC3, 'b'
-    };
+    byte[] odd = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF, 'a', '\r', '\n', 'b'};
     Files.write(memory.file(), odd);
     Trial.check(memory.adds("new entry"), "nothing could be added");
     byte[] now = Files.readAllBytes(memory.file());
     Trial.check(Arrays.equals(Arrays.copyOf(now, odd.length), odd), "old bytes were changed");
-    Files.write(memory.file(), new byte[] {'a', 0, 'b'});
-    Trial.check(!memory.adds("new entry"), "a binary file was written to");
-    Trial.check(Files.size(memory.file()) == 3, "a binary file was changed");
+    for (byte[] unreadable : List.of(new byte[] {'a', 0, 'b'}, new byte[] {'a', (byte) 0xE4})) {
+      Files.write(memory.file(), unreadable);
+      Trial.check(!memory.adds("new entry"), "a file that is not UTF-8 was added to");
+      Trial.check(
+          Arrays.equals(Files.readAllBytes(memory.file()), unreadable),
+          "a file that is not UTF-8 was changed");
+    }
   }
 
   /// Appends by another channel between ours, as an editor's save does.
