@@ -105,6 +105,11 @@ public final class CaptureHandler {
     return waiting;
   }
 
+  /// How many lines of prompts wait in other projects, by their folders.
+  public Map<String, Long> waitingElsewhere() throws IOException {
+    return queue.waitingElsewhere();
+  }
+
   /// The number of lines that conversations propose and that cannot be kept, because the project's
   /// memory is not trusted.
   public int heldBack() throws IOException {

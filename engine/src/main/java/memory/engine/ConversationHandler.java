@@ -35,6 +35,7 @@ import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex.Progress;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.TextCut;
 import memory.engine.request.Citation;
@@ -256,7 +257,8 @@ public final class ConversationHandler {
                 0,
                 workspace.environment().today(),
                 false,
-                deadline));
+                deadline,
+                SearchMode.KEYWORD));
     Optional<Path> here = workspace.layout().project().map(_ -> workspace.layout().projectFolder());
     List<Hit> about =
         found.hits().stream()
@@ -323,7 +325,8 @@ public final class ConversationHandler {
     LocalDate today = workspace.environment().today();
     Filters filters = Filters.none().since(today.minus(LATEST));
     SearchRequest all =
-        new SearchRequest(QueryText.of(""), filters, most, 0, today, false, Optional.empty());
+        new SearchRequest(
+            QueryText.of(""), filters, most, 0, today, false, Optional.empty(), SearchMode.KEYWORD);
     return here(index.search(all).hits().stream().map(Hit::passage).toList());
   }
 

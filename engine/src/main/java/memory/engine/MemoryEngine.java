@@ -83,7 +83,6 @@ import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
 import memory.engine.request.MigrationPlan;
 import memory.engine.request.PagesResult;
-import memory.engine.request.Part;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
@@ -630,9 +629,6 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Makes the block that stands before a prompt.
   public Injection inject(InjectionRequest request) {
-    if (request.part() != Part.RECALLED) {
-      settle();
-    }
     return injector.inject(request);
   }
 
@@ -649,15 +645,6 @@ public final class MemoryEngine implements AutoCloseable {
       action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
-  }
-
-  /// With the standing block, which is made once a session and not for a prompt.
-  private void settle() {
-    try {
-      news.settle();
-    } catch (IOException unwritable) {
-      // Then everything stays known until it can be written down.
-    }
   }
 
   /// What would be forgotten.
@@ -694,7 +681,7 @@ public final class MemoryEngine implements AutoCloseable {
     sessions.changeAll(session);
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
-    for (String logs : List.of("traces", "usage", "capture")) {
+    for (String logs : List.of("traces", "usage")) {
       RedactedFile.redactLogs(
           cache.resolve(logs),
           AtomicReplace.Policy.CACHE,

@@ -93,7 +93,11 @@ record NoteHandler(MemoryEngine engine, Author by) {
     if (other.isPresent()) {
       throw Refusal.malformed(passage.citation() + " is not a note", other.get()).asException();
     }
-    return Citation.of(at).part(passage);
+    Passage part = Citation.of(at).part(passage);
+    if (part.text().isBlank()) {
+      throw new RefusedException(nothing(at, scope));
+    }
+    return part;
   }
 
   /// Why there is no note.

@@ -2,7 +2,6 @@ package memory.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -204,16 +203,23 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     if (lines.isEmpty()) {
       return result;
     }
-    // Of several that say the same the last one: what was put there is taken back.
-    int at =
-        NoteFile.read(writer.root(), to) instanceof NoteFile.Present(String there)
-            ? Math.max(0, Collections.lastIndexOfSubList(Lines.list(there), lines))
-            : 0;
-    Passage note =
-        Passage.plain("", to, back.scope(), at + 1, at + lines.size(), String.join("\n", lines));
-    return writer.apply("restore", to, PassageEdits.remove(note)) instanceof WriteResult.Written
-        ? result
-        : back.saying("it stands in " + to + " as well");
+    PassageRequest.Action again =
+        to.archived() ? PassageRequest.Action.ACTIVE : PassageRequest.Action.ARCHIVE;
+    for (Passage there :
+        PassageEdits.moved(
+            NoteFile.text(writer.root(), from),
+            lines,
+            to,
+            back.scope(),
+            NoteFile.text(writer.root(), to))) {
+      if (writer.apply(again.label(), to, PassageEdits.remove(there))
+          instanceof WriteResult.Written taken) {
+        // Undone again, the note goes both ways, which the record of one half alone does not.
+        writer.drop(back.recovery());
+        return back.undoneBy(taken.recovery());
+      }
+    }
+    return back.saying("it stands in " + to + " as well");
   }
 
   /// Adds it there, below the headings that it has here, before it goes here: what a crash leaves
@@ -221,7 +227,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   private PassageResult move(ScopeWriter writer, Meant meant, MemoryPath to) throws IOException {
     Passage passage = meant.passage;
     Passage lines = meant.lines;
-    String moving = PassageEdits.standing(NoteFile.text(writer.root(), passage.path()), lines);
+    PassageEdits.Moving moving =
+        PassageEdits.moving(NoteFile.text(writer.root(), passage.path()), lines);
     PassageEdits.Place place =
         meant.place.orElseGet(() -> new PassageEdits.Place(List.of(), Optional.empty()));
     List<Heading> heading =
@@ -229,18 +236,30 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             .filter(one -> !one.words().isBlank())
             .map(one -> new Heading(one.line(), one.level(), writer.recheck(one.words()).value()))
             .toList();
-    CheckedText checked = writer.recheck(moving);
+    CheckedText checked = writer.recheck(moving.whole());
     WriteResult added =
         writer.apply(action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
     if (!(added instanceof WriteResult.Written moved)) {
       return noted(passage, added);
     }
-    WriteResult removed = edit(writer, passage, PassageEdits.remove(lines));
+    WriteResult removed = takenOut(writer, lines, moving);
     return new PassageResult.Noted(
         passage.scope(),
         removed,
         removed instanceof WriteResult.Written
             ? WrittenPassage.of(writer.root(), moved)
             : Optional.empty());
+  }
+
+  /// Of what is archived, an item goes with its last child.
+  private WriteResult takenOut(ScopeWriter writer, Passage lines, PassageEdits.Moving moving)
+      throws IOException {
+    for (int above = lines.path().archived() ? moving.above() : 0; above > 0; above--) {
+      Passage whole = moving.with(above, lines);
+      if (edit(writer, whole, PassageEdits.remove(whole)) instanceof WriteResult.Written written) {
+        return written;
+      }
+    }
+    return edit(writer, lines, PassageEdits.remove(lines));
   }
 }

@@ -230,7 +230,8 @@ final class ReadHandler {
         decision.archived() ? Status.SUPERSEDED : decision.status(),
         Optional.empty(),
         decision.project(),
-        "");
+        "",
+        List.of());
   }
 
   /// The index holds no secrets; the file may.

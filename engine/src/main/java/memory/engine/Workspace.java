@@ -233,12 +233,6 @@ public record Workspace(
     return newText().gone(removals);
   }
 
-  /// Has a list of known lines that an older version began say also how decisions stand and what
-  /// was taken out.
-  public void track(List<Removal> removals) throws IOException {
-    newText().track(removals);
-  }
-
   /// Notes where new lines come from, for the label that their hits carry.
   public void noteArrivals(Map<String, Provenance> byLine) {
     newText().noteArrivals(byLine);
@@ -301,9 +295,8 @@ public record Workspace(
   /// @param texts what the user was shown: it is known from now on
   /// @return the folder that is trusted now
   public Path consent(String key, List<String> texts) throws IOException {
-    Path folder = trust().trust(layout.projectFolder(), key);
-    trust().know(folder, texts);
-    return folder;
+    trust().know(layout.projectFolder(), texts);
+    return trust().trust(layout.projectFolder(), key);
   }
 
   /// Makes the lines of these texts known, besides those that are.
@@ -390,7 +383,7 @@ public record Workspace(
   public void turnDecisions(Path file, boolean on) throws IOException {
     boolean ours = file.equals(layout.globalDecisionConfig());
     Optional<Path> boundary = ours ? Optional.empty() : Optional.of(layout.projectFolder());
-    ConfigEdit.write(file, boundary, "enabled", Optional.of(Boolean.toString(on)));
+    ConfigEdit.write(file, boundary, "enabled", Optional.of(on));
   }
 
   /// What memory has put on this machine, of this user.

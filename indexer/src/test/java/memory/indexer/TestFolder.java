@@ -18,6 +18,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.sync.Limits;
 
@@ -85,7 +86,14 @@ record TestFolder(Path memory, Path cache) {
 
   static SearchRequest request(String words, Optional<Duration> deadline) {
     return new SearchRequest(
-        QueryText.of(words), Filters.none(), 100, 0, LocalDate.of(2026, 11, 21), false, deadline);
+        QueryText.of(words),
+        Filters.none(),
+        100,
+        0,
+        LocalDate.of(2026, 11, 21),
+        false,
+        deadline,
+        SearchMode.KEYWORD);
   }
 
   /// The paths of the files in which a word is found.

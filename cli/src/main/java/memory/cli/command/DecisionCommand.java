@@ -257,7 +257,8 @@ public final class DecisionCommand implements Command {
           .note("there is no decision " + id + "; memory decision list shows the ids");
     }
     decisions.tellNew(found);
-    return DecisionReport.show(decisions.console(), found, decisions.call().environment().zone());
+    return DecisionReport.show(
+        decisions.console(), found, list, decisions.call().environment().zone());
   }
 
   static ExitCode search(DecisionCall decisions) throws IOException {

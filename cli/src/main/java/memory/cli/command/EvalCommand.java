@@ -10,7 +10,6 @@ import memory.cli.eval.ActionRun;
 import memory.cli.eval.AnswerRun;
 import memory.cli.eval.Arm;
 import memory.cli.eval.ArmSyntax;
-import memory.cli.eval.CandidateRun;
 import memory.cli.eval.DatasetReader;
 import memory.cli.eval.EngineRecaller;
 import memory.cli.eval.EvalReport;
@@ -18,8 +17,6 @@ import memory.cli.eval.EvalRun;
 import memory.cli.eval.HtmlReport;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.ModelCommand;
-import memory.cli.eval.PairRun;
-import memory.cli.eval.Recaller;
 import memory.cli.eval.SessionRun;
 import memory.cli.eval.TextReport;
 import memory.cli.eval.source.DatasetSource;
@@ -47,7 +44,7 @@ public final class EvalCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    for (String run : List.of("--sessions", "--candidates", "--pairs", "--actions")) {
+    for (String run : List.of("--sessions", "--actions")) {
       if (typed.has(run)) {
         return one(call, run, call.environment().cwd().resolve(typed.one(run).orElseThrow()));
       }
@@ -57,11 +54,6 @@ public final class EvalCommand implements Command {
 
   /// A run over a file of its own.
   private static ExitCode one(Call call, String run, Path file) throws IOException {
-    boolean all = call.arguments().has("--questions");
-    if (run.equals("--candidates")) {
-      CandidateRun found = CandidateRun.of(file);
-      return call.answer(found::write, () -> call.console().print(found.text(all)));
-    }
     List<Arm> arms = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM));
     SearchIndex.Progress progress = call.console().progress(run.substring(2) + " run");
     if (run.equals("--sessions")) {
@@ -70,13 +62,10 @@ public final class EvalCommand implements Command {
               .with(EngineRecaller.over(indexes(call, arms)), progress);
       return call.answer(report::write, () -> call.console().print(report.text()));
     }
-    Recaller.Opener opener = EngineRecaller.over(call.engines().indexes());
-    if (run.equals("--pairs")) {
-      PairRun.Report report = PairRun.read(file, arms.getFirst()).with(opener, progress);
-      return call.answer(report::write, () -> call.console().print(report.text(all)));
-    }
     ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(file), arms.getFirst()).with(opener, progress);
+        new ActionRun(DatasetReader.actions(file), arms.getFirst())
+            .with(EngineRecaller.over(call.engines().indexes()), progress);
+    boolean all = call.arguments().has("--questions");
     return call.answer(report::write, () -> call.console().print(report.text(all)));
   }
 

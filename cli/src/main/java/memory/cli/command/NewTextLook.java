@@ -61,9 +61,6 @@ public final class NewTextLook {
     }
     NewTextLook look = new NewTextLook(workspace, TimeShare.of(patience, 1, 2));
     Optional<List<Removal>> removals = look.removals();
-    if (removals.isPresent()) {
-      workspace.track(removals.get());
-    }
     if (!entries.isEmpty()) {
       look.ask(entries);
       entries = new ArrayList<>(workspace.newEntries());

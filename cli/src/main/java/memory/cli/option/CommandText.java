@@ -58,6 +58,7 @@ final class CommandText {
       this-project = --this-project, --project  The same as --scope project; pi's --project alone too
       whose = & decision-scope global this-project
       yes = --yes, -y  Do it without asking
+      needless-yes = --yes  For scripts; it asks nothing
       compact = --compact  Also take removed decisions' lines out of the file
       idle = --idle SECONDS{1..604800}  End after this long without a request; 1800 unless said
       consent = --yes  The answer to the question, for scripts
@@ -405,6 +406,7 @@ final class CommandText {
 
       scrub: Mask the secrets in memory files, and take them out of index, recovery and traces
         --dry-run  Say what would be masked and change nothing
+        & needless-yes
         $ memory scrub --dry-run  # which rules found something in which lines
         $ memory scrub  # cannot be undone: nothing keeps a secret
 
@@ -436,6 +438,7 @@ final class CommandText {
           --host H{claude|codex|pi|gemini|qwen|copilot|cline|opencode} …  This agent's alone
           --since DATE{day}  Only those that went on then or later: 2026-02-15; 90d = the last 90 days, as they pass
           --this-project  Only those about this project's folder
+          & needless-yes
         off: Delete that index; read them no more
         status (bare): How many there are and are indexed
         index: Read what is new now
@@ -651,16 +654,12 @@ final class CommandText {
         --answer-with CMD  Also score the answer key through a model: a shell command that reads a prompt on stdin and answers on stdout, run once for each question and arm
         --sessions FILE  Run sessions of several turns instead (a line each, beside their corpus/), and tell what each turn brought, by what it should have: new, already-given, standing, nothing
         --actions FILE  Ask for the notes that name edits and commands instead (a tool call a line, beside their corpus/), and tell by category how often one was given, or nothing was said
-        --candidates FILE  Look for what is worth keeping in turns of conversations instead (one a line, with what is), and tell precision and recall
-        --pairs FILE  Ask for pairs of older and newer notes instead (a pair a line: newer or apart, corpus, older text, newer text), and tell how often the newer comes first and the older is marked
         $ memory eval  # the shipped corpus, with recall against without
         $ memory eval --arms selective:k=5,naive:k=5  # our ranking against Lucene's BM25
         $ memory eval --dataset self --html eval.html  # your own memory, as a page with charts
         $ memory eval --dataset ./my-questions --json  # your own questions, for scripts
         $ memory eval --sessions ./my-questions/sessions.jsonl  # whole sessions: is anything said twice, or late?
         $ memory eval --actions ./my-questions/actions.jsonl --questions  # is an agent told what notes name what it does? and which were missed?
-        $ memory eval --candidates ./my-turns.jsonl --questions  # is what is worth keeping found in conversations? and what else was proposed?
-        $ memory eval --pairs ./pairs.tsv --questions  # does the newer of two values win? and where not?
         $ memory eval --answer-with ./my-model.sh  # what your own model makes of each block
 
       bench: Measure recall, inject, sync and cold start on your own memory; nothing of it is changed

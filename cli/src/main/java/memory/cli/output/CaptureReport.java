@@ -5,7 +5,9 @@ import static com.google.common.base.Strings.lenientFormat;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.CaptureHandler;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
@@ -51,6 +53,14 @@ public final class CaptureReport {
       return Plural.of(heldBack, "line")
           + " of conversations can be kept once this project's memory is trusted: memory trust "
           + workspace.layout().projectFolder();
+    }
+    Map<String, Long> elsewhere = captures.waitingElsewhere();
+    if (!elsewhere.isEmpty()) {
+      return elsewhere.entrySet().stream()
+          .map(one -> Plural.of(one.getValue(), "line") + " in " + one.getKey())
+          .collect(
+              Collectors.joining(
+                  ", ", "nothing waits here; ", "; memory review --cwd FOLDER shows them"));
     }
     return workspace.config().conversations().enabled()
         ? "nothing waits"

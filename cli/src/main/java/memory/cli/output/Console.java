@@ -95,9 +95,10 @@ public final class Console {
     return terminal.writes();
   }
 
-  /// The result. Who is no person is shown tags that mean something to a model as `&lt;`.
+  /// The result. Who is no person is shown tags that mean something to a model as `&lt;`; comments
+  /// are as in the file.
   public void print(String text) {
-    raw(isForPeople() ? text : VisibleText.of(text));
+    raw(isForPeople() ? text : VisibleText.ofFile(text));
   }
 
   /// The result, byte for byte.

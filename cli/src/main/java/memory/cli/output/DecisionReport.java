@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.ShownDecision;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
@@ -171,10 +172,15 @@ public final class DecisionReport {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode show(Console console, List<ScopedDecision> asked, ZoneId zone) {
+  /// @param list where those are looked up that contradict one of them
+  public static ExitCode show(
+      Console console, List<ScopedDecision> asked, DecisionList list, ZoneId zone) {
     List<ScopedDecision> found = shown(console).all(asked);
     console.answer(
-        json -> writeAll(json, found), () -> found.forEach(one -> console.print(whole(one, zone))));
+        json -> writeAll(json, found),
+        () ->
+            found.forEach(
+                one -> console.print(whole(one, against(console, one.decision(), list), zone))));
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
@@ -238,7 +244,19 @@ public final class DecisionReport {
     return VisibleText.lineForPeople(line.append(']').toString());
   }
 
-  private static String whole(ScopedDecision one, ZoneId zone) {
+  /// Those that contradict a decision, with their words where they are found.
+  private static String against(Console console, Decision decision, DecisionList list) {
+    return decision.conflictsWith().stream()
+        .map(id ->
+            list.byId(id).stream()
+                .findFirst()
+                .map(other -> id + " | " + told(shown(console).one(other.decision())))
+                .orElse(id))
+        .collect(Collectors.joining(", "));
+  }
+
+  /// @param against those that contradict it
+  private static String whole(ScopedDecision one, String against, ZoneId zone) {
     Decision decision = one.decision();
     StringBuilder text = new StringBuilder();
     row(text, "", decision.id() + ", " + state(decision) + ", " + one.scope().label());
@@ -250,7 +268,7 @@ public final class DecisionReport {
     row(text, "reason: ", decision.reason().orElse(""));
     row(text, "supersedes: ", String.join(", ", decision.supersedes()));
     row(text, "superseded by: ", decision.supersededBy().orElse(""));
-    row(text, "conflicts with: ", String.join(", ", decision.conflictsWith()));
+    row(text, "conflicts with: ", against);
     row(
         text,
         "made: ",

@@ -65,7 +65,7 @@ class ConversationsCommandTest {
 
   @Test
   void areFoundByOtherWordsAndShown() {
-    assertThat(shell.run("conversations", "on")).isZero();
+    assertThat(shell.run("conversations", "on", "--yes")).isZero();
     assertThat(shell.out).contains("read: 1 with 5 turns; 0 wait");
 
     assertThat(shell.run("search", "--in", "conversations", "moved", "the", "crew", "rosters"))

@@ -51,6 +51,23 @@ class DecisionListingTest {
   }
 
   @Test
+  void twoThatAreKeptAlthoughTheyContradictEachOtherNameEachOther() {
+    shell.run("decision", "add", "Use the red fridge for insulin");
+    String red = "D-2026-02-16-0003";
+    assertThat(shell.run("decision", "add", "Use the green fridge for insulin")).isEqualTo(5);
+    assertThat(shell.run("decision", "add", "Use the green fridge for insulin", "--keep-both", red))
+        .isZero();
+    assertThat(shell.out)
+        .containsPattern("conflicts with " + red + "-?\\d* \\| Use the red fridge for insulin");
+    assertThat(shell.run("decision", "show", red)).isZero();
+    assertThat(shell.out)
+        .containsPattern(
+            "conflicts with: D-2026-02-16-0004-?\\d* \\| Use the green fridge for insulin");
+    assertThat(shell.run("decision", "show", "D-2026-02-16-0004")).isZero();
+    assertThat(shell.out).contains("| Use the red fridge for insulin");
+  }
+
+  @Test
   void aSearchThatFindsNoneTellsOfThoseThatAreNotActive() {
     for (String query : new String[] {"tag:cold", "fridge"}) {
       assertThat(shell.run("decision", "search", query)).isEqualTo(1);

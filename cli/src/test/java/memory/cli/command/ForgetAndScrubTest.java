@@ -175,7 +175,7 @@ class ForgetAndScrubTest {
         .doesNotContain(TOKEN);
     assertThat(index).content().contains(TOKEN);
 
-    assertThat(shell.run("scrub")).isZero();
+    assertThat(shell.run("scrub", "--yes")).isZero();
     assertThat(shell.out)
         .contains("masked MEMORY.md: assigned-token in line 2", "masked topics/again.md", "copies")
         .doesNotContain(TOKEN);

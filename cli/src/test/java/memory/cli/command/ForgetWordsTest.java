@@ -325,15 +325,6 @@ class ForgetWordsTest {
           shell.run("capture", "list");
           assertThat(shell.out).contains(words.get(0));
         }
-        case CAPTURED -> {
-          Path waiting = shell.cache().resolve("memory-engine/capture/0123456789abcdef.json");
-          Files.createDirectories(waiting.resolveSibling(""));
-          Files.writeString(
-              waiting,
-              "{\"waiting\":[{\"id\":\"c1\",\"text\":\""
-                  + fact
-                  + "\",\"session\":\"s\",\"at\":1}]}");
-        }
         case CONVERSATION -> {
           Path talk = Files.createDirectories(transcripts()).resolve("7f31.jsonl");
           Files.writeString(
@@ -421,7 +412,6 @@ class ForgetWordsTest {
     ROOT_JOURNAL,
     HANDOFF,
     PREVIOUS,
-    CAPTURED,
     WAITING,
     CONVERSATION,
     ACTED

@@ -209,6 +209,18 @@ class GuardedReadingTest {
   }
 
   @Test
+  void aHitReadThroughAPipeHasItsComments() throws IOException {
+    shell.write("page.md", "# Page\n\nThe zeppelin page opens with <!-- nav --> and </div>\n");
+    for (String[] found :
+        List.of(
+            new String[] {"search", "zeppelin"},
+            new String[] {"search", "zeppelin", "--context", "1"})) {
+      shell.run(found);
+      assertThat(shell.out).contains("opens with <!-- nav --> and &lt;/div>");
+    }
+  }
+
+  @Test
   void leavesNoSecretInTheCache() throws IOException {
     shell.run("inject", "--session", "s1", "zebra token");
     shell.run("search", "zebra");

@@ -77,6 +77,34 @@ class MergeCommandTest {
   }
 
   @Test
+  void aBackupThatSaysTheSameIsNotFoundBesideItsOriginal() throws IOException {
+    shell.write("tide.md", "# Tide\n\n- ebb at noon\n- flood at six\n");
+    List<String> backups =
+        List.of(
+            "tide.bak.md",
+            "tide.old.md",
+            "tide-backup.md",
+            "tide_BACKUP.md",
+            "tide copy.md",
+            "tide copy 2.md",
+            "tide - Copy.md",
+            "tide - Copy (2).md",
+            "Copy of tide.md");
+    for (String name : backups) {
+      shell.write(name, "# Tide\n\n- ebb at noon\n- flood at seven\n");
+    }
+    shell.write("tide-copy.md", "# Copying tide tables\n\n- the ebb table is copied by hand\n");
+    shell.write("sheet-backup.md", "# Backups\n\n- ebb data goes to the vault\n");
+    assertThat(paths(run("search", "ebb", "-n", "50", "--json")))
+        .containsExactlyInAnyOrder("tide.md", "tide-copy.md", "sheet-backup.md");
+    shell.run("doctor");
+    for (String name : backups) {
+      assertThat(shell.out).contains(name + " is another copy of tide.md and is not searched");
+    }
+    assertThat(shell.out).doesNotContain("could not be merged or read");
+  }
+
+  @Test
   void takesEventsOverOnce() throws IOException {
     run("decision", "add", "Use Kafka", "--scope", "global");
     Path log = shell.memory().resolve("decisions.jsonl");
@@ -108,6 +136,122 @@ class MergeCommandTest {
     assertThat(note).content().isEqualTo("# Tide\n\n- ebb\n- flood\n- neap\n- spring\n- end\n");
     assertThat(shell.run("merge", "topics/tide.md")).isEqualTo(2);
     assertThat(shell.err).contains("git left no marks");
+  }
+
+  /// What stands below two headings is two notes.
+  @Test
+  void keepsEachEntryBelowItsOwnHeading() throws IOException {
+    Path hosts =
+        shell.write(
+            "hosts.md",
+            """
+            # Hosts
+            - General rule
+
+            <<<<<<< HEAD
+            ## Staging
+            - Host is s1
+            - Port is 5432
+            =======
+            ## Production
+            - Host is p9
+            - Port is 5432
+            - Backups first
+            >>>>>>> theirs
+            """);
+    assertThat(run("search", "port")).contains("Hosts › Staging", "Hosts › Production");
+    run("merge", "hosts.md");
+    assertThat(shell.out).contains("3 entries taken over");
+    assertThat(hosts)
+        .content()
+        .isEqualTo(
+            """
+            # Hosts
+            - General rule
+
+            ## Staging
+            - Host is s1
+            - Port is 5432
+
+            ## Production
+            - Host is p9
+            - Port is 5432
+            - Backups first
+            """);
+
+    Path net =
+        shell.write(
+            "net.md",
+            """
+            # Net
+
+            ## A
+            ### Notes
+            - x
+
+            ## C
+            - c
+            - last of c
+
+            # Other
+            - o
+            """);
+    String copy =
+        """
+        # Net
+
+        ## B
+        - x
+        - c
+
+        ## A
+        ### Notes
+        - first
+        - x
+        - x2
+        ### Deep
+        - d
+
+        ## C
+        - c
+        - x
+
+        # Other
+        - c
+        """;
+    shell.write("net (conflicted copy).md", copy);
+    run("merge", "net (conflicted copy).md");
+    String merged =
+        """
+        # Net
+
+        ## A
+        ### Notes
+        - x
+        - x2
+        - first
+
+        ### Deep
+        - d
+
+        ## C
+        - c
+        - x
+        - last of c
+
+        ## B
+        - x
+        - c
+
+        # Other
+        - o
+        - c
+        """;
+    assertThat(net).content().isEqualTo(merged);
+    shell.write("net (conflicted copy).md", copy);
+    run("merge", "net (conflicted copy).md");
+    assertThat(shell.out).contains("0 entries taken over");
+    assertThat(net).content().isEqualTo(merged);
   }
 
   @Test

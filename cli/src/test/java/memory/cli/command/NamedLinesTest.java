@@ -3,6 +3,7 @@ package memory.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -212,6 +213,111 @@ class NamedLinesTest {
   }
 
   @Test
+  void anArchivedNoteCanBeMovedToAndFroByItsUndoes() throws IOException {
+    String notes = "# K\n- alpha\n- beta\n- gamma\n";
+    shell.write("keys.md", notes);
+    String undo = undo(run("archive", "keys.md#L2"));
+    String other = undo(run("archive", "keys.md#L2"));
+    String archived = file("archive/keys.md");
+    for (int i = 0; i < 3; i++) {
+      undo = undo(run("restore", undo));
+      assertThat(file("keys.md")).isEqualTo("# K\n- alpha\n- gamma\n");
+      assertThat(file("archive/keys.md")).contains("beta").doesNotContain("alpha");
+      undo = undo(run("restore", undo));
+      assertThat(file("keys.md")).isEqualTo("# K\n- gamma\n");
+      assertThat(file("archive/keys.md")).isEqualTo(archived);
+    }
+    run("restore", undo);
+    run("restore", other);
+    assertThat(file("keys.md").lines()).containsExactlyInAnyOrderElementsOf(notes.lines().toList());
+    shell.write("keys.md", notes);
+    run("archive", "keys.md#L3");
+    undo = undo(run("active", "archive/keys.md#L3"));
+    undo = undo(run("restore", undo));
+    assertThat(file("keys.md")).doesNotContain("beta");
+    run("restore", undo);
+    assertThat(file("keys.md")).contains("beta");
+    assertThat(file("archive/keys.md")).doesNotContain("beta");
+  }
+
+  /// A child goes with its parent's line and comes back below it; children never change parents.
+  @Test
+  void aChildKeepsItsParent() throws IOException {
+    String hosts = "# DB\n- Staging\n  - host s1\n  - port 5433\n- Production\n  - host p9\n";
+    shell.write("n.md", hosts);
+    String told = run("archive", "n.md#L4");
+    assertThat(file("archive/n.md")).isEqualTo("# DB\n\n- Staging\n  - port 5433\n");
+    run("restore", undo(told));
+    assertThat(file("n.md")).isEqualTo(hosts);
+    assertThat(file("archive/n.md")).doesNotContain("Staging", "port");
+    for (String place : List.of("archive/n.md#L3-L4", "archive/n.md#L4")) {
+      run("archive", "n.md#L4");
+      String back = undo(run("active", place));
+      assertThat(file("n.md")).isEqualTo(hosts);
+      assertThat(file("archive/n.md")).doesNotContain("Staging", "port");
+      run("restore", back);
+      assertThat(file("n.md")).isEqualTo(hosts.replace("  - port 5433\n", ""));
+      run("active", place);
+    }
+    run("archive", "n.md#L3", "n.md#L4");
+    assertThat(file("archive/n.md")).isEqualTo("# DB\n\n- Staging\n  - host s1\n  - port 5433\n");
+    run("active", "archive/n.md#L4");
+    assertThat(file("n.md")).isEqualTo(hosts.replace("  - port 5433\n", ""));
+    assertThat(file("archive/n.md")).isEqualTo("# DB\n\n- Staging\n  - port 5433\n");
+    shell.write("n.md", "# DB\n- Production\n  - host p9\n");
+    run("active", "archive/n.md#L4");
+    assertThat(file("n.md"))
+        .isEqualTo("# DB\n- Production\n  - host p9\n\n- Staging\n  - port 5433\n");
+  }
+
+  @Test
+  void whatBelongsTogetherIsTakenOutWholeOrNotAtAll() throws IOException {
+    String hosts = "# DB\n- Staging\n  - host s1\n- Production\n  - host p9\n";
+    String fence = "# F\n- before\n\n```sh\nmake all\n```\n\n- after one\n";
+    shell.write("p.md", hosts);
+    shell.write("f.md", fence);
+    for (List<String> typed :
+        List.of(
+            List.of("archive", "p.md#L4"),
+            List.of("forget", "p.md#L4", "--yes"),
+            List.of("write", "--at", "p.md#L4", "--mode", "remove"),
+            List.of("archive", "p.md#L3-L4"))) {
+      assertThat(shell.run(typed.toArray(String[]::new))).as("%s", typed).isEqualTo(2);
+      assertThat(shell.err).contains(typed.contains("p.md#L3-L4") ? "L3-L5" : "L4-L5");
+    }
+    for (List<String> typed :
+        List.of(
+            List.of("archive", "f.md#L4"),
+            List.of("archive", "f.md#L5"),
+            List.of("archive", "f.md#L6"),
+            List.of("forget", "f.md#L6", "--yes"))) {
+      assertThat(shell.run(typed.toArray(String[]::new))).as("%s", typed).isEqualTo(2);
+      assertThat(shell.err).contains("L4-L6");
+    }
+    assertThat(file("p.md")).isEqualTo(hosts);
+    assertThat(file("f.md")).isEqualTo(fence);
+    assertThat(shell.memory().resolve("archive/p.md")).doesNotExist();
+    run("archive", "f.md#L4-L6");
+    assertThat(file("f.md")).isEqualTo("# F\n- before\n\n- after one\n");
+    run("forget", "p.md#L4-L5", "--yes");
+    assertThat(file("p.md")).isEqualTo("# DB\n- Staging\n  - host s1\n");
+  }
+
+  @Test
+  void aFileThatIsNoUtf8IsNeitherAddedToNorCopiedDamaged() throws IOException {
+    byte[] latin = "# L\n- G\u00E4nse\n- Enten\n".getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(shell.memory().resolve("l2.md"), latin);
+    assertThat(shell.run("archive", "l2.md#L2")).isEqualTo(5);
+    assertThat(shell.err).contains("l2.md is not UTF-8", "memory doctor");
+    assertThat(shell.memory().resolve("archive/l2.md")).doesNotExist();
+    assertThat(shell.run("add", "--topic", "l2", "St\u00F6rche")).isEqualTo(5);
+    assertThat(shell.err).contains("l2.md is not UTF-8", "memory doctor");
+    assertThat(shell.memory().resolve("l2.md")).hasBinaryContent(latin);
+    run("archive", "l2.md#L3");
+    assertThat(file("archive/l2.md")).contains("- Enten");
+  }
+
+  @Test
   void twoArchivedNotesThatSayTheSameAreBothTakenBack() throws IOException {
     String notes =
         "# A\n\n## Shop\n\n- tested on heron\n\n## Admin\n\n- tested on heron\n- other\n";
@@ -321,6 +427,15 @@ class NamedLinesTest {
     assertThat(shell.run("write", "--at", "svc.md#L9", "more")).isEqualTo(2);
     assertThat(shell.err).contains("svc.md has 5 lines");
     assertThat(shell.run("write", "--at", "none.md#L9", "more")).isEqualTo(1);
+  }
+
+  @Test
+  void aBlankLineWithinANoteIsBlank() throws IOException {
+    shell.write("bees.md", "# Bees\n\n| hive | mites |\n|---|---|\n| 1 | 3 |\n\nHive 2 is calm.\n");
+    for (String mode : List.of("replace", "remove")) {
+      assertThat(shell.run("write", "--at", "bees.md#L6", "--mode", mode, "more")).isEqualTo(2);
+      assertThat(shell.err).contains("bees.md#L6 is blank: no note to change");
+    }
   }
 
   @Test

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -550,21 +549,6 @@ class NewTextTest {
     });
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
     assertThat(memory("inject")).doesNotContain("zeppelin");
-  }
-
-  @Test
-  void aConsentThatIsOlderTakesWhatStandsThere() throws Exception {
-    Path config = folder.resolve("home/.config/memory-engine/known");
-    try (var files = Files.list(config)) {
-      for (Path file : files.toList()) {
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-            .isEqualTo("rw-------");
-        Files.delete(file);
-      }
-    }
-    assertThat(memory("inject")).contains("blue gate on Tuesdays");
-    plant();
-    assertThat(memory("inject")).contains("blue gate on Tuesdays").doesNotContain("zeppelin");
   }
 
   @Test

@@ -38,6 +38,27 @@ class ReviewCommandTest {
   }
 
   @Test
+  void saysInWhichOtherFolderSomethingWaits() throws IOException {
+    Path press = Files.createDirectories(shell.home().resolve("press"));
+    Path bindery = Files.createDirectories(shell.home().resolve("bindery"));
+    String there = press.toRealPath().toString();
+    shell.run("capture", "candidates", "Decision: covers are blue", "--cwd", there);
+    for (String command : List.of("review", "capture")) {
+      assertThat(shell.run(command)).as(command).isEqualTo(1);
+      assertThat(shell.err)
+          .contains("nothing waits here; 1 line in " + there)
+          .contains("memory review --cwd FOLDER");
+    }
+    assertThat(shell.run("review", "--cwd", there)).isZero();
+    assertThat(shell.out).contains("covers are blue");
+    shell.run("capture", "candidates", "Decision: glue is hot", "--cwd", bindery.toString());
+    assertThat(shell.run("review")).isEqualTo(1);
+    assertThat(shell.err).contains("1 line in " + bindery.toRealPath(), "1 line in " + there);
+    assertThat(shell.at(TestShell.NOW.plus(Duration.ofDays(8))).run("review")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing waits").doesNotContain("here");
+  }
+
+  @Test
   void aFirstDayFromWhatAgentsKept() {
     assertThat(shell.run("review")).isEqualTo(1);
     assertThat(shell.runTyping("", "conversations", "on")).isZero();

@@ -130,7 +130,8 @@ class MachineFaultsTest {
             heap,
             Optional.of(distribution));
     try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
-      return DoctorReport.of(new CheckContext(engine, machine, RepairCommand.plain())).findings();
+      return DoctorReport.of(new CheckContext(engine, machine, RepairCommand.with(List.of())))
+          .findings();
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 class CandidateRunTest {
@@ -23,6 +24,15 @@ class CandidateRunTest {
     assertThat(run.found()).isEqualTo(9);
     assertThat(run.open()).isEqualTo(1);
     assertThat(run.text(true)).contains("precision 1.000, recall 0.900");
+  }
+
+  /// `-Dmemory.candidates=FILE` counts over other turns, as `docs/measurements.md` does.
+  @Test
+  @EnabledIfSystemProperty(named = "memory.candidates", matches = ".+")
+  void turnsOfAFile() throws IOException {
+    CandidateRun run = CandidateRun.of(Path.of(System.getProperty("memory.candidates")));
+    System.out.print(run.text(true));
+    assertThat(run.turns()).isPositive();
   }
 
   @Test

@@ -11,6 +11,7 @@ import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The shipped pairs, and what is wrong with a file of them.
@@ -27,6 +28,17 @@ class PairRunTest {
 
     assertThat(report.results()).hasSize(11).allMatch(PairRun.Result::right);
     assertThat(report.text(true)).startsWith("Pairs").contains("apart", "newer");
+  }
+
+  /// `-Dmemory.pairs=FILE` counts over other pairs, as `docs/measurements.md` does.
+  @Test
+  @EnabledIfSystemProperty(named = "memory.pairs", matches = ".+")
+  void pairsOfAFile() throws Exception {
+    PairRun.Report report =
+        PairRun.read(Path.of(System.getProperty("memory.pairs")), arm())
+            .with(EngineRecaller.over(LuceneIndex::open), SearchIndex.Progress.SILENT);
+    System.out.print(report.text(true));
+    assertThat(report.results()).isNotEmpty();
   }
 
   @Test

@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -245,7 +247,10 @@ public final class Main {
           .tokens()
           .forEach(token ->
               out.println(
-                  "  token " + token.hash().substring(0, 8) + ", until " + token.expires()));
+                  "  token "
+                      + token.hash().substring(0, 8)
+                      + ", until "
+                      + LocalDate.ofInstant(token.expires(), ZoneOffset.UTC)));
     }
   }
 

@@ -144,7 +144,8 @@ final class TeamRepository {
     return data.resolve("teams").resolve(team);
   }
 
-  /// Makes a team, or takes its repository from elsewhere.
+  /// Makes a team, or takes its repository from elsewhere. Notes that are there already stay: the
+  /// server merges them with the remote's.
   ///
   /// @param remote where to fetch from and push to
   static void create(Path data, String team, Optional<String> remote, Map<String, String> variables)
@@ -153,15 +154,17 @@ final class TeamRepository {
     PrivateFolder.create(folder);
     GitRun git = new GitRun(folder, variables, GIT_WHOLE);
     done(git.run("init", "--quiet", "--initial-branch=main", "--", "."));
+    boolean isEmpty = done(git.run("ls-files", "--cached", "--others")).isBlank();
     done(git.run("config", "user.name", "memory-team"));
     done(git.run("config", "user.email", "memory-team@localhost"));
     done(git.run("config", "core.fsync", "committed"));
     done(git.run("config", "gc.auto", "0"));
     Files.writeString(folder.resolve(".git/info/exclude"), ".*\n");
     if (remote.isPresent()) {
+      git.run("remote", "remove", "origin"); // there may be none
       done(git.run("remote", "add", "origin", "--", remote.get()));
       done(git.run("fetch", "--quiet", "origin"));
-      if (git.run("rev-parse", "--verify", "--quiet", "origin/main").isOk()) {
+      if (isEmpty && git.run("rev-parse", "--verify", "--quiet", "origin/main").isOk()) {
         done(git.run("reset", "--hard", "--quiet", "origin/main"));
       }
     }

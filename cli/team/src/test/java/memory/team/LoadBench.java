@@ -1,7 +1,9 @@
 package memory.team;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,10 +26,10 @@ import java.util.stream.Stream;
 import memory.engine.file.JsonWrite;
 
 /// People who send a prompt each half minute to `memory-team serve`, a process of its own: how long
-/// they wait, and the processor time that a prompt takes the server. `LoadBench FOLDER PASSAGES
-/// SECONDS PEOPLE…` makes a team of so many passages in the folder, where there is none, and prints
-/// a row of a table for each number of people. With `-Dload.shards=N` the index is one of so many
-/// shards in OpenSearch, a node of its own, whose processor time counts too.
+/// they wait, and the processor time that a prompt takes the server, and git beside it. `LoadBench
+/// FOLDER PASSAGES SECONDS PEOPLE…` makes a team of so many passages in the folder, where there is
+/// none, and prints a row of a table for each number of people. With `-Dload.shards=N` the index is
+/// one of so many shards in OpenSearch, a node of its own, whose processor time counts too.
 ///
 /// Passages are 30 words of a made-up language whose words are as unevenly frequent as those of
 /// real ones; a prompt is ten words of one passage and four others.
@@ -128,6 +130,7 @@ final class LoadBench {
     List<CompletableFuture<Answer>> answers = new ArrayList<>();
     Duration before = cpu(all);
     long begin = System.nanoTime();
+    Duration gitBefore = gitCpu(all);
     double gap = EACH.toNanos() / (double) people;
     for (int i = 0; i * gap < seconds * 1e9; i++) {
       long at = begin + (long) ((i + random.nextDouble()) * gap);
@@ -147,10 +150,11 @@ final class LoadBench {
     }
     double took = (System.nanoTime() - begin) / 1e9;
     double cpu = (cpu(all).minus(before).toNanos() / 1e6 - idle * took) / answers.size();
+    double git = gitCpu(all).minus(gitBefore).toMillis() / (double) answers.size();
     times.sort(null);
     out.printf(
         Locale.ROOT,
-        "| %,d | %,d | %d | %d, %d | %.1f | %.1f | %.1f | %.1f |%n",
+        "| %,d | %,d | %d | %d, %d | %.1f | %.1f | %.1f + %.1f | %.1f hits, load %.1f%n",
         passages,
         people,
         answers.size(),
@@ -159,7 +163,9 @@ final class LoadBench {
         times.get(times.size() / 2) / 1e6,
         times.get(times.size() * 99 / 100) / 1e6,
         cpu,
-        hits / (double) answers.size());
+        git,
+        hits / (double) answers.size(),
+        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
   }
 
   /// @param status of HTTP, 0 when there was no answer
@@ -200,6 +206,18 @@ final class LoadBench {
     return processes.stream()
         .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
         .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /// What the processes that these ran, and that have ended, took: `cutime` and `cstime` in ticks
+  /// of 10 ms.
+  private static Duration gitCpu(List<Process> processes) throws IOException {
+    long ticks = 0;
+    for (Process process : processes) {
+      String stat = Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat"));
+      List<String> fields = Splitter.on(' ').splitToList(stat.substring(stat.lastIndexOf(')') + 2));
+      ticks += Long.parseLong(fields.get(13)) + Long.parseLong(fields.get(14));
+    }
+    return Duration.ofMillis(ticks * 10);
   }
 
   private void write() throws IOException {

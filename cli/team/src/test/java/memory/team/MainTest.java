@@ -49,5 +49,42 @@ class MainTest {
     Files.setPosixFilePermissions(people, PosixFilePermissions.fromString("rw-r--r--"));
     assertThat(run("list", "--data", "data")).isZero();
     assertThat(err.toString(UTF_8)).contains("people.json can be read by others", "chmod 600");
+    assertThat(out.toString(UTF_8))
+        .containsPattern("token [0-9a-f]{8}, until \\d{4}-\\d\\d-\\d\\d\n");
+  }
+
+  @Test
+  void aTeamThatHasNotesKeepsThemWhenItGetsARemote() throws Exception {
+    assertThat(run("team", "rockets", "--data", "data")).isZero();
+    Path team = folder.resolve("data/teams/rockets");
+    Files.writeString(team.resolve("MEMORY.md"), "- The kettle is blue\n");
+    git(team, "add", "--all");
+    git(team, "commit", "--quiet", "-m", "A note");
+    for (String other : List.of("elsewhere", "moved")) {
+      assertThat(run("team", "rockets", "--data", other)).isZero();
+      String url = folder.resolve(other + "/teams/rockets").toString();
+      assertThat(run("team", "rockets", "--data", "data", "--remote", url)).as("%s", err).isZero();
+      assertThat(team.resolve("MEMORY.md")).content().contains("kettle");
+      assertThat(git(team, "remote", "get-url", "origin")).isEqualTo(url);
+    }
+  }
+
+  @Test
+  void aTeamWithoutNotesTakesThoseOfItsRemote() throws Exception {
+    assertThat(run("team", "rockets", "--data", "elsewhere")).isZero();
+    Path elsewhere = folder.resolve("elsewhere/teams/rockets");
+    Files.writeString(elsewhere.resolve("MEMORY.md"), "- The kettle is blue\n");
+    git(elsewhere, "add", "--all");
+    git(elsewhere, "commit", "--quiet", "-m", "A note");
+    assertThat(run("team", "rockets", "--data", "data")).isZero();
+    assertThat(run("team", "rockets", "--data", "data", "--remote", elsewhere.toString())).isZero();
+    assertThat(folder.resolve("data/teams/rockets/MEMORY.md")).content().contains("kettle");
+  }
+
+  private static String git(Path folder, String... words) throws Exception {
+    ProcessBuilder git =
+        new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true);
+    git.command().addFirst("git");
+    return new String(git.start().getInputStream().readAllBytes(), UTF_8).strip();
   }
 }

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.DecisionSigns.Found;
@@ -34,9 +35,7 @@ public final class CaptureQueue {
 
   /// @param project the id of the project they are about
   public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
-    this.room =
-        new WaitingRoom(
-            layout.waitingCandidates(), layout.cacheFolder().resolve("capture"), project, clock);
+    this.room = new WaitingRoom(layout.waitingCandidates(), project, layout.projectFolder(), clock);
     this.answers = new HashList(layout.answeredCandidates());
     this.clock = clock;
     this.maxPerTurn = maxPerTurn;
@@ -123,6 +122,11 @@ public final class CaptureQueue {
     return room.all().stream()
         .filter(one -> session.isEmpty() || one.session().equals(session.get()))
         .toList();
+  }
+
+  /// How many wait that are about other projects, by these projects' folders.
+  public Map<String, Long> waitingElsewhere() throws IOException {
+    return room.elsewhere();
   }
 
   /// Writes what was chosen, with where it was said. What repeats or contradicts a decision that

@@ -11,23 +11,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.StaleFiles;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Signal;
 import memory.engine.write.TextRedactor;
 
 /// The candidates of one project that wait, each for a week: a file of the user's own, one JSON
-/// object a line, changed under a lock. What an older version left in the cache is read, and taken
-/// over by the next change.
+/// object a line, changed under a lock.
 final class WaitingRoom {
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -36,20 +36,21 @@ final class WaitingRoom {
 
   private final Path folder;
   private final Path file;
-  private final Path older;
+  private final Path about;
   private final Clock clock;
 
   /// @param folder where every project's wait
-  /// @param older where an older version kept them
   /// @param project the id of the project they are about
-  WaitingRoom(Path folder, Path older, String project, Clock clock) {
+  /// @param about its folder
+  WaitingRoom(Path folder, String project, Path about, Clock clock) {
     this.folder = folder;
     this.file = folder.resolve(project + ".jsonl");
-    this.older = older.resolve(project + ".json");
+    this.about = about;
     this.clock = clock;
   }
 
-  private record Waiting(Candidate candidate, long atMs) {
+  /// @param about the folder of the project it is about; empty when an older version wrote it
+  private record Waiting(Candidate candidate, String about, long atMs) {
     static Optional<Waiting> of(JsonObject json) {
       if (!Stream.of("id", "text", "session").allMatch(key -> json.string(key).isPresent())
           || json.number("at").isEmpty()) {
@@ -64,7 +65,8 @@ final class WaitingRoom {
               json.orEmpty("session"),
               json.string("evidence"),
               json.string("folder"));
-      return Optional.of(new Waiting(candidate, json.number("at").get().longValue()));
+      return Optional.of(
+          new Waiting(candidate, json.orEmpty("about"), json.number("at").get().longValue()));
     }
 
     static Optional<Waiting> of(String line) {
@@ -79,6 +81,7 @@ final class WaitingRoom {
         json.writeStringField("session", candidate.session());
         JsonWrite.optional(json, "evidence", candidate.evidence());
         JsonWrite.optional(json, "folder", candidate.folder());
+        json.writeStringField("about", about);
         json.writeNumberField("at", atMs);
       });
     }
@@ -89,21 +92,30 @@ final class WaitingRoom {
   }
 
   private List<Waiting> waiting() {
-    List<Waiting> all = new ArrayList<>(left());
-    for (String line : text(file).lines().toList()) {
-      Waiting.of(line).ifPresent(all::add);
-    }
-    all.removeIf(one -> one.atMs() <= clock.instant().minus(KEPT).toEpochMilli());
+    List<Waiting> all = new ArrayList<>(lines(file));
+    all.removeIf(this::isOver);
     return all;
   }
 
-  /// What an older version left.
-  private List<Waiting> left() {
-    List<Waiting> left = new ArrayList<>();
-    JsonObject.of(text(older)).stream()
-        .flatMap(json -> json.objects("waiting").stream())
-        .forEach(one -> Waiting.of(one).ifPresent(left::add));
-    return left;
+  private static List<Waiting> lines(Path file) {
+    return text(file).lines().flatMap(line -> Waiting.of(line).stream()).toList();
+  }
+
+  private boolean isOver(Waiting one) {
+    return one.atMs() <= clock.instant().minus(KEPT).toEpochMilli();
+  }
+
+  /// How many wait that are about other projects, by these projects' folders.
+  Map<String, Long> elsewhere() throws IOException {
+    Map<String, Long> others = new TreeMap<>();
+    for (Path other : FolderFiles.of(folder, "*.jsonl")) {
+      if (!other.equals(file)) {
+        lines(other).stream()
+            .filter(one -> !isOver(one) && !one.about().isEmpty())
+            .forEach(one -> others.merge(one.about(), 1L, Long::sum));
+      }
+    }
+    return others;
   }
 
   private static String text(Path file) {
@@ -138,11 +150,10 @@ final class WaitingRoom {
       StringBuilder lines = new StringBuilder();
       for (Candidate one : after.subList(Math.max(0, after.size() - MOST), after.size())) {
         long atMs = times.getOrDefault(one.id(), clock.instant().toEpochMilli());
-        lines.append(new Waiting(one, atMs).line()).append('\n');
+        lines.append(new Waiting(one, about.toString(), atMs).line()).append('\n');
       }
       byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
-      StaleFiles.delete(older);
     }
   }
 

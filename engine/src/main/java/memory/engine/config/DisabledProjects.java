@@ -1,10 +1,5 @@
 package memory.engine.config;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -19,7 +14,9 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
-import memory.engine.file.JsonWrite;
+import memory.engine.file.JsonEdit;
+import memory.engine.file.JsonOutline;
+import memory.engine.file.JsonOutline.Node;
 import memory.engine.model.Layout;
 import memory.engine.model.ProjectIdentity;
 
@@ -101,27 +98,17 @@ public final class DisabledProjects {
     }
   }
 
-  /// The file with that list, its other fields as they are.
+  /// The file with that list, all else as it is.
   private static byte[] with(byte[] file, Set<String> listed) throws IOException {
     BoundedJson.object(file);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonParser in = new JsonFactory().createParser(file);
-        JsonGenerator out = new JsonFactory().createGenerator(bytes).useDefaultPrettyPrinter()) {
-      in.nextToken();
-      out.writeStartObject();
-      while (in.nextToken() == JsonToken.FIELD_NAME) {
-        String name = in.currentName();
-        in.nextToken();
-        if (name.equals(FIELD)) {
-          in.skipChildren();
-        } else {
-          out.writeFieldName(name);
-          out.copyCurrentStructure(in);
-        }
-      }
-      JsonWrite.strings(out, FIELD, listed);
-      out.writeEndObject();
-    }
-    return bytes.toByteArray();
+    String text = new String(file, StandardCharsets.UTF_8);
+    List<String> names = List.copyOf(listed);
+    Optional<Node> there = JsonEdit.find(JsonOutline.of(text), List.of(FIELD));
+    JsonEdit edit = new JsonEdit(text);
+    String edited =
+        there.isPresent()
+            ? edit.replaced(there.get(), names)
+            : edit.withMember(List.of(FIELD), names).text();
+    return edited.getBytes(StandardCharsets.UTF_8);
   }
 }

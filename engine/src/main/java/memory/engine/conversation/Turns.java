@@ -230,6 +230,7 @@ final class Turns {
         Status.ACTIVE,
         Optional.empty(),
         Optional.of(turn.folder).filter(place -> !place.isEmpty()),
-        Layout.hash16(text));
+        Layout.hash16(text),
+        List.of());
   }
 }

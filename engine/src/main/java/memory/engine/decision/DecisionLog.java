@@ -59,12 +59,6 @@ public final class DecisionLog {
     return of(text, watch).view();
   }
 
-  /// @param in the log's bytes; read to the end, not closed
-  /// @throws IOException when the stream fails, never for what stands in it
-  public static DecisionView read(InputStream in) throws IOException {
-    return read(in, null);
-  }
-
   static DecisionLog of(String text, @Nullable Watch watch) {
     try {
       return of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), watch);
@@ -73,6 +67,8 @@ public final class DecisionLog {
     }
   }
 
+  /// @param in the log's bytes; read to the end, not closed
+  /// @throws IOException when the stream fails, never for what stands in it
   static DecisionView read(InputStream in, @Nullable Watch watch) throws IOException {
     return of(in, watch).view();
   }

@@ -34,12 +34,14 @@ final class DecisionPlans {
     List<DecisionEvent> events = new ArrayList<>();
     List<String> ids = new ArrayList<>(List.of(id));
     List<String> conflicts = List.of();
+    String against = "";
     if (choice instanceof Choice.KeepBoth(String other)) {
       Optional<Decision> elsewhere = wider.stream().filter(one -> one.isCalled(other)).findFirst();
       boolean here = elsewhere.isEmpty() || standing.view().byId(other).isPresent();
       Decision stands = here ? standing.one(other) : elsewhere.get();
       conflicts = List.of(stands.id());
       ids.add(stands.id());
+      against = "\nconflicts with " + line(stands);
       if (here) {
         events.add(conflict(standing, stands, id, Optional.empty()));
       }
@@ -50,7 +52,7 @@ final class DecisionPlans {
             Optional.of(standing.now()),
             Optional.empty(),
             checked.fields(status, Optional.empty(), conflicts)));
-    return new Plan(events, ids, line(id, checked.titleOrText(), checked));
+    return new Plan(events, ids, line(id, checked.titleOrText(), checked) + against);
   }
 
   /// @throws RefusedException when an active decision took its place

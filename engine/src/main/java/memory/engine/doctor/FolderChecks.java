@@ -188,7 +188,8 @@ final class FolderChecks {
       for (Path file : files) {
         String name = String.valueOf(file.getFileName());
         String removal = RepairCommand.shell("rm", file.toString());
-        if (name.contains(".bak.") || name.contains(".torn.")) {
+        boolean aside = name.contains(".bak.") || name.contains(".torn.");
+        if (aside && !name.endsWith(".md")) {
           findings.note(
               file,
               "is what could not be merged or read; take what you need from it first",

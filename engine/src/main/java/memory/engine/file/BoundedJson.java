@@ -53,7 +53,7 @@ public final class BoundedJson {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new MalformedJsonException("line 1: it should be one object { … }");
       }
-      Map<String, Object> object = readObject(parser);
+      Map<String, Object> object = object(parser);
       if (parser.nextToken() != null) {
         throw new MalformedJsonException(
             at(parser.currentTokenLocation()) + "something follows the closing }");
@@ -63,9 +63,7 @@ public final class BoundedJson {
       throw new MalformedJsonException(
           "nested deeper than " + DEPTH + ", or a name, number or text in it is too long");
     } catch (JsonProcessingException malformed) {
-      throw new MalformedJsonException(
-          Optional.ofNullable(malformed.getLocation()).map(BoundedJson::at).orElse("")
-              + reason(malformed.getOriginalMessage()));
+      throw told(malformed);
     } catch (MalformedJsonException told) {
       throw told;
     } catch (IOException undecodable) {
@@ -73,7 +71,8 @@ public final class BoundedJson {
     }
   }
 
-  private static Map<String, Object> readObject(JsonParser parser) throws IOException {
+  /// The object whose beginning a parser has read, within that parser's limits.
+  public static Map<String, Object> object(JsonParser parser) throws IOException {
     Map<String, Object> fields = new LinkedHashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
@@ -98,7 +97,7 @@ public final class BoundedJson {
 
   private static Optional<Object> readValue(JsonParser parser) throws IOException {
     return switch (parser.currentToken()) {
-      case START_OBJECT -> Optional.of(readObject(parser));
+      case START_OBJECT -> Optional.of(object(parser));
       case START_ARRAY -> Optional.of(readArray(parser));
       case VALUE_STRING -> Optional.of(parser.getText());
       case VALUE_TRUE -> Optional.of(true);
@@ -114,6 +113,13 @@ public final class BoundedJson {
           throw new MalformedJsonException(
               at(parser.currentTokenLocation()) + "a value is missing");
     };
+  }
+
+  /// Where the text is not JSON, and why.
+  static MalformedJsonException told(JsonProcessingException malformed) {
+    return new MalformedJsonException(
+        Optional.ofNullable(malformed.getLocation()).map(BoundedJson::at).orElse("")
+            + reason(malformed.getOriginalMessage()));
   }
 
   private static String at(JsonLocation location) {

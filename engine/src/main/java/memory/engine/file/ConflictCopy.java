@@ -1,5 +1,6 @@
 package memory.engine.file;
 
+import com.google.common.base.Ascii;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,17 +12,24 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Files that a sync program, an editor or a merge left beside the one they are a copy of: what
-/// both say is not to be found twice.
+/// Files that a sync program, an editor, a merge or a person left beside the one they are a copy
+/// of: what both say is not to be found twice.
 public final class ConflictCopy {
   /// What programs put into a name. The second group is a name that people give too.
   private static final Pattern NAME =
       Pattern.compile(
           "(?i)(.+?)(?:\\.sync-conflict-\\d{8}-\\d{6}[^.]*"
               + "| \\([^()]*(?:conflicted copy|case conflict)[^()]*\\)"
-              + "|_conflict-\\d{8}-\\d{6}|\\.orig|( \\d{1,2}| \\(\\d{1,2}\\)))(\\.(?:md|jsonl))");
+              + "|_conflict-\\d{8}-\\d{6}|\\.orig"
+              + "|((?: copy)? \\d{1,2}|(?: - copy)? \\(\\d{1,2}\\)| - copy"
+              + "|[-_. ](?:bak|backup|old|copy)))(\\.(?:md|jsonl))");
 
   private static final String BEHIND = ".orig";
+  private static final String BEFORE = "copy of ";
+
+  /// What the names of copies hold, in lower case, besides a space.
+  private static final List<String> SIGNS =
+      List.of("onflict", BEHIND, "bak", "backup", "old", "copy");
 
   private ConflictCopy() {}
 
@@ -30,8 +38,15 @@ public final class ConflictCopy {
     if (name.endsWith(".md" + BEHIND) || name.endsWith(".jsonl" + BEHIND)) {
       return Optional.of(name.substring(0, name.length() - BEHIND.length()));
     }
+    if (isCopyOf(name)) {
+      return Optional.of(name.substring(BEFORE.length()));
+    }
     Matcher match = NAME.matcher(name);
     return match.matches() ? Optional.of(match.group(1) + match.group(3)) : Optional.empty();
+  }
+
+  private static boolean isCopyOf(String name) {
+    return name.regionMatches(true, 0, BEFORE, 0, BEFORE.length());
   }
 
   /// The file that this one is a copy of; empty when it is none, or when that file is not there:
@@ -44,13 +59,15 @@ public final class ConflictCopy {
     return original.filter(other -> {
       Matcher match = NAME.matcher(name);
       return isFile(file)
-          && (!match.matches() || match.group(2) == null || sharesHalf(file, other));
+          && (sharesHalf(file, other)
+              || !(isCopyOf(name) || (match.matches() && match.group(2) != null)));
     });
   }
 
   /// Whether the file of this name in a folder is one; of very many names most need no closer look.
   public static boolean is(Path folder, String name) {
-    return (name.indexOf(' ') >= 0 || name.contains("onflict") || name.contains(BEHIND))
+    String lower = Ascii.toLowerCase(name);
+    return (name.indexOf(' ') >= 0 || SIGNS.stream().anyMatch(lower::contains))
         && originalOf(folder.resolve(name)).isPresent();
   }
 

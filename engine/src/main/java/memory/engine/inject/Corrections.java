@@ -19,15 +19,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.note.ConfirmedDay;
 
 /// Finds corrected facts: of two dated texts that say the same of the same thing but for a value (a
 /// number, a name, a path, a negation), the newer one stands. A label (`Port:`, a table's first
 /// cell) names the thing, so it must be the same; without one the first word must be. A text that
-/// denies the older value (`not 5433`) corrects it however it opens. Days, times, the lines of a
-/// log and the reports of a series correct nothing: where two texts under one label tell of two
-/// things, one that differs from either in more than a value is one more report.
+/// denies the older value (`not 5433`) corrects it however it opens. Days, clock times in a log
+/// (there they are events), the lines of a log and the reports of a series correct nothing: where
+/// two texts under one label tell of two things, one that differs from either in more than a value
+/// is one more report.
 public final class Corrections {
   /// Hits after them are seldom read.
   private static final int LOOKED_AT = 20;
@@ -72,7 +74,14 @@ public final class Corrections {
 
   private static final Pattern IDENTIFIER = Pattern.compile("\\w*(?:_\\w|\\p{Ll}\\p{Lu})\\w*");
   private static final Pattern PLAIN = Pattern.compile("\\p{Ll}+");
-  private static final Pattern TOKEN = Pattern.compile("\\S+");
+
+  /// A word; where none is set apart by blanks, a character.
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}]"
+              + "|[^\\s\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}]+");
+
+  private static final Pattern CLOCK = Pattern.compile("\\d{1,2}:\\d{2}");
   private static final Pattern TIME =
       Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\S*|\\d{1,2}:\\d{2}\\S*");
   private static final Pattern CODE =
@@ -229,13 +238,15 @@ public final class Corrections {
   /// @param shown the same as written
   /// @param label how many of them name the thing; 0 = no label
   /// @param aside those in brackets
+  /// @param logged whether it stands in a day's log, where a clock time is an event's
   private record Fact(
       LocalDate day,
       LocalDate held,
       List<String> words,
       List<String> shown,
       int label,
-      Set<String> aside) {
+      Set<String> aside,
+      boolean logged) {
 
     static Optional<Fact> of(Passage passage) {
       String text = passage.text();
@@ -278,7 +289,8 @@ public final class Corrections {
                   words,
                   shown,
                   label == words.size() ? 0 : label,
-                  aside));
+                  aside,
+                  passage.kind() == Kind.DAILY));
     }
 
     private static String stripped(String token) {
@@ -375,6 +387,7 @@ public final class Corrections {
         }
         boolean replaced = i > mine && j > others;
         tells |= tells(mine, i, replaced) || older.tells(others, j, replaced);
+        tells |= isClock(mine, i) && older.isClock(others, j);
         if (replaced) {
           otherSubject |= isSubject(mine, i) && older.isSubject(others, j);
           values.add(words.subList(mine, i));
@@ -441,6 +454,11 @@ public final class Corrections {
 
     private boolean isCode(int from, int to) {
       return to == from + 1 && CODE.matcher(shown.get(from)).matches();
+    }
+
+    /// Whether it is a clock time that holds. One that opens a text is when something happened.
+    private boolean isClock(int from, int to) {
+      return !logged && from > 0 && to == from + 1 && CLOCK.matcher(words.get(from)).matches();
     }
 
     /// Whether there is a value among some of its words, or a negation.

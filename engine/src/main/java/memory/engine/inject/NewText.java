@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import memory.engine.decision.DecisionLog;
-import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
@@ -53,10 +52,6 @@ public record NewText(
 
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
   static final String REASON = "Reason: ";
-
-  /// A line of every list of known lines that says also how decisions stand and what was taken out.
-  /// A list that an older version began lacks it.
-  private static final String TRACKED = "how decisions stand, and what is gone";
 
   public static NewText of(
       Optional<ScopeRoot> root, Path projectFolder, Trust trust, TrustChanges changes) {
@@ -225,7 +220,7 @@ public record NewText(
 
   /// Whether a decision stands otherwise than it did when it was written or looked at.
   static boolean isTurned(KnownLines known, String standingLine) {
-    return known.knows(TRACKED) && !known.knows(standingLine);
+    return !known.knows(standingLine);
   }
 
   static boolean isAnyNew(KnownLines known, List<String> lines) {
@@ -255,16 +250,12 @@ public record NewText(
   public void wrote(boolean first, boolean consent, List<String> texts, List<String> gone)
       throws IOException {
     if (first && root.isEmpty()) {
-      // Known before trusted: a consent without a list takes all that stands there.
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
-      trust.know(projectFolder, List.of(TRACKED));
       if (consent) {
         trust.trust(projectFolder);
       } else {
         trust.made(projectFolder);
       }
-    } else {
-      settle();
     }
     List<String> all = new ArrayList<>(texts);
     gone.forEach(line -> all.add(RemovedText.KNOWN + line));
@@ -280,7 +271,6 @@ public record NewText(
     if (root.isEmpty()) {
       return;
     }
-    settle();
     List<String> gone = new ArrayList<>(texts);
     gone.add(WriteGuard.redacted(String.join("\n", texts)));
     decisions.forEach(decision -> gone.addAll(words(decision)));
@@ -295,21 +285,9 @@ public record NewText(
             .toList());
   }
 
-  /// A consent that is older than the list of known lines was given to what stands there: that is
-  /// known from the first look on.
-  public void settle() throws IOException {
-    if (root.isPresent()
-        && !trust.knowsLines(projectFolder)
-        && trust.isTrusted(projectFolder)
-        && known().isAll()) {
-      trust.know(projectFolder, texts(root.get()));
-    }
-  }
-
   /// All that a project's memory says now, for [Trust#know].
   public static List<String> texts(ScopeRoot project) throws IOException {
     List<String> texts = new ArrayList<>(HandoffEdit.OWN_LINES);
-    texts.add(TRACKED);
     for (ScopeFile file : ScopeFile.of(project)) {
       texts.add(name(file.path()));
       if (file.path().kind() == Kind.DECISION) {
@@ -399,31 +377,7 @@ public record NewText(
   /// What commits took away of what was known, the latest first. Nothing that was taken out here,
   /// or stands elsewhere in memory.
   public List<NewEntry> gone(List<Removal> removals) throws IOException {
-    KnownLines known = known();
-    return root.isPresent() && known.knows(TRACKED)
-        ? new RemovedText(root.get(), known).entries(removals)
-        : List.of();
-  }
-
-  /// Has a list of known lines that an older version began say also how decisions stand and what
-  /// was taken out: what it is now is known.
-  public void track(List<Removal> removals) throws IOException {
-    KnownLines known = known();
-    if (root.isEmpty() || known.knows(TRACKED) || !trust.knowsLines(projectFolder)) {
-      return;
-    }
-    List<String> all = new ArrayList<>(List.of(TRACKED));
-    for (NewEntry entry : new RemovedText(root.get(), known).entries(removals)) {
-      all.addAll(entry.known());
-    }
-    for (LogFile log : LogFile.of(root.get())) {
-      for (Decision decision : log.read().decisions()) {
-        if (!isNew(known, decision.id(), words(decision))) {
-          all.add(decision.standingLine());
-        }
-      }
-    }
-    trust.know(projectFolder, all);
+    return root.isPresent() ? new RemovedText(root.get(), known()).entries(removals) : List.of();
   }
 
   /// Notes where new lines come from.

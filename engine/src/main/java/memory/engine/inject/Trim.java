@@ -24,18 +24,18 @@ record Trim(List<String> units, int beyond, LeftOut leftOut) {
 
   private Rendered within(Keep keep, Room room, boolean splits) {
     int all = units.size();
-    if (beyond == 0 && fromStart(0, room).count == all) {
+    if (beyond == 0 && fromStart(room).count == all) {
       return new Rendered(String.join("\n", units), all, 0);
     }
     Room rest = room.without(leftOut.note(all + beyond));
-    int head = keep == Keep.END ? 0 : fromStart(0, keep == Keep.START ? rest : half(rest)).count;
+    int head = keep == Keep.END ? 0 : fromStart(keep == Keep.START ? rest : half(rest)).count;
     int tail = 0;
     if (keep != Keep.START) {
-      Taken first = fromStart(0, rest, head);
+      Taken first = fromStart(rest, head);
       tail = fromEnd(head, minus(rest, first)).count;
       if (keep == Keep.ENDS) {
         Taken last = fromEnd(all - tail, rest);
-        head = fromStart(0, minus(rest, last), all - tail).count;
+        head = fromStart(minus(rest, last), all - tail).count;
       }
     }
     if (head + tail == 0) {
@@ -84,16 +84,23 @@ record Trim(List<String> units, int beyond, LeftOut leftOut) {
   /// Units taken and what they take, their line breaks included.
   private record Taken(int count, int chars, int lines) {}
 
-  private Taken fromStart(int from, Room room) {
-    return fromStart(from, room, units.size());
+  private Taken fromStart(Room room) {
+    return taken(units, room);
   }
 
-  private Taken fromStart(int from, Room room, int to) {
+  private Taken fromStart(Room room, int to) {
+    return taken(units.subList(0, to), room);
+  }
+
+  private Taken fromEnd(int from, Room room) {
+    return taken(units.subList(from, units.size()).reversed(), room);
+  }
+
+  private static Taken taken(List<String> units, Room room) {
     int chars = 0;
     int lines = 0;
-    int at = from;
-    for (; at < to; at++) {
-      String unit = units.get(at);
+    int count = 0;
+    for (String unit : units) {
       int more = Room.lineCount(unit);
       // The last line break is the note's when there is one, and nobody's when all fits.
       if (chars + unit.length() > room.chars() || lines + more > room.lines()) {
@@ -101,24 +108,9 @@ record Trim(List<String> units, int beyond, LeftOut leftOut) {
       }
       chars += unit.length() + 1;
       lines += more;
+      count++;
     }
-    return new Taken(at - from, chars, lines);
-  }
-
-  private Taken fromEnd(int from, Room room) {
-    int chars = 0;
-    int lines = 0;
-    int at = units.size();
-    for (; at > from; at--) {
-      String unit = units.get(at - 1);
-      int more = Room.lineCount(unit);
-      if (chars + unit.length() > room.chars() || lines + more > room.lines()) {
-        break;
-      }
-      chars += unit.length() + 1;
-      lines += more;
-    }
-    return new Taken(units.size() - at, chars, lines);
+    return new Taken(count, chars, lines);
   }
 
   private static Room half(Room room) {

@@ -3,6 +3,7 @@ package memory.engine.markdown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
 import memory.engine.markdown.Block.Title;
@@ -53,25 +54,36 @@ final class MarkdownBlocks {
   /// Blocks in the order of the text. Every line from `firstLine` on that is not blank lies in
   /// exactly one, no block starts or ends with a blank line.
   static List<Block> of(Lines lines, int firstLine) {
-    if (lines.count() - firstLine > MAX_LINES || isDense(lines, firstLine)) {
+    if (!isParsed(lines, firstLine)) {
       return PlainBlocks.of(lines, firstLine);
     }
     MarkdownBlocks blocks = new MarkdownBlocks(lines, firstLine);
-    Node document = parsed(shown(lines, firstLine, lines.count()));
-    if (OpenBlock.in(document).isEmpty()) {
-      blocks.add(document, firstLine);
-    } else {
-      // What an entry leaves open ends with it.
-      for (int from = firstLine, to; from < lines.count(); from = to) {
-        to = from + 1;
-        while (to < lines.count() && Stamp.of(lines.line(to)).isEmpty()) {
-          to++;
-        }
-        blocks.add(parsed(shown(lines, from, to)), from);
-      }
-    }
+    parse(lines, firstLine, blocks::add);
     blocks.fillTo(lines.count());
     return blocks.blocks;
+  }
+
+  /// Whether the parser gets the text.
+  static boolean isParsed(Lines lines, int firstLine) {
+    return lines.count() - firstLine <= MAX_LINES && !isDense(lines, firstLine);
+  }
+
+  /// Parses the text, in parts where an entry leaves a block open: that ends with the entry.
+  ///
+  /// @param each takes a part's tree and its first line
+  static void parse(Lines lines, int firstLine, ObjIntConsumer<Node> each) {
+    Node document = parsed(shown(lines, firstLine, lines.count()));
+    if (OpenBlock.in(document).isEmpty()) {
+      each.accept(document, firstLine);
+      return;
+    }
+    for (int from = firstLine, to; from < lines.count(); from = to) {
+      to = from + 1;
+      while (to < lines.count() && Stamp.of(lines.line(to)).isEmpty()) {
+        to++;
+      }
+      each.accept(parsed(shown(lines, from, to)), from);
+    }
   }
 
   private void add(Node document, int firstLine) {

@@ -57,7 +57,8 @@ public final class PassageMaker {
             status,
             facts.fate().expires(),
             facts.project(),
-            hash));
+            hash,
+            List.of()));
   }
 
   /// Two lists of tags as one, without repetition.

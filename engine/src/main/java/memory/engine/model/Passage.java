@@ -76,40 +76,7 @@ public record Passage(
         Status.ACTIVE,
         Optional.empty(),
         Optional.empty(),
-        id);
-  }
-
-  /// One that breaks no rule.
-  public Passage(
-      String id,
-      MemoryPath path,
-      Scope scope,
-      int startLine,
-      int endLine,
-      List<String> heading,
-      Optional<LocalDate> date,
-      String text,
-      List<String> tags,
-      List<String> links,
-      Status status,
-      Optional<LocalDate> expires,
-      Optional<String> project,
-      String contentHash) {
-    this(
         id,
-        path,
-        scope,
-        startLine,
-        endLine,
-        heading,
-        date,
-        text,
-        tags,
-        links,
-        status,
-        expires,
-        project,
-        contentHash,
         List.of());
   }
 

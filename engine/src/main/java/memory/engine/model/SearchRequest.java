@@ -42,16 +42,4 @@ public record SearchRequest(
     return new SearchRequest(
         text, filters, this.limit, snippetChars, today, explain, Optional.of(limit), mode);
   }
-
-  /// By words.
-  public SearchRequest(
-      QueryText text,
-      Filters filters,
-      int limit,
-      int snippetChars,
-      LocalDate today,
-      boolean explain,
-      Optional<Duration> deadline) {
-    this(text, filters, limit, snippetChars, today, explain, deadline, SearchMode.KEYWORD);
-  }
 }

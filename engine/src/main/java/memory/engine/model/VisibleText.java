@@ -35,8 +35,8 @@ public final class VisibleText {
     return shown(text, false, Tags.NONE);
   }
 
-  /// A file's text for a pipe: comments open as they do in the file, which has them above its
-  /// entries.
+  /// The text of a file or of hits for a pipe, where no frame is: comments open as they do in the
+  /// file, which has them above its entries.
   public static String ofFile(String text) {
     return shown(text, true, Tags.COMMENTS);
   }

@@ -2,6 +2,7 @@ package memory.engine.note;
 
 import java.util.List;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.Nesting;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
@@ -22,9 +23,29 @@ public final class LineRemoval {
             .asException();
       }
     }
+    check(Nesting.of(spans), first, next - 1);
     int from = start(spans, first, next);
     return TextEdit.Edited.of(
         current.substring(0, spans.start(from)) + current.substring(spans.start(next)), lines);
+  }
+
+  /// Refuses what would leave lines behind that belong to those taken out: they would belong to
+  /// others then.
+  ///
+  /// @param first from 0
+  /// @param last inclusive
+  static void check(Nesting nesting, int first, int last) {
+    refuse(first, last, nesting.whole(first, last));
+  }
+
+  static void refuse(int first, int last, Nesting.Run whole) {
+    if (!whole.equals(new Nesting.Run(first, last))) {
+      String name = "L" + (whole.first() + 1) + "-L" + (whole.last() + 1);
+      throw Refusal.malformed(
+              "line " + (first + 1) + " is not to be had alone: " + name + " belong together",
+              "name them all, #" + name)
+          .asException();
+    }
   }
 
   /// The first line that goes with some lines: the stamp above that has nothing else below it, and

@@ -9,6 +9,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
+import memory.engine.markdown.Nesting;
 import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Finding;
 import memory.engine.model.Stamp;
@@ -32,7 +33,8 @@ public final class NoteEdits {
 
   /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
   /// stamp there. Headings that are missing are written at the end of those that are there; what
-  /// has no heading stands above all of them.
+  /// has no heading stands above all of them. A list item whose first line stands there has its
+  /// children added there instead.
   ///
   /// @param heading outermost first
   public static TextEdit appendBelow(
@@ -93,6 +95,12 @@ public final class NoteEdits {
       }
     }
     Section section = sections.get(found);
+    if (there == words.size()) {
+      Optional<TextEdit.Edited> child = child(lines, section, text);
+      if (child.isPresent()) {
+        return child.get();
+      }
+    }
     int at =
         stamp.isPresent() || section.stamps().isEmpty()
             ? section.to()
@@ -109,6 +117,35 @@ public final class NoteEdits {
     String rest = current.substring(lines.start(at));
     String between = at == lines.count() || lines.isBlank(at) ? "" : lineEnd;
     return TextEdit.Edited.of(added.text() + between + rest, added.preview());
+  }
+
+  /// The text without the first lines of its outer items, which stand in the section, at the end of
+  /// the innermost of these; empty when none stands there, or the text is more than one item.
+  private static Optional<TextEdit.Edited> child(Lines lines, Section section, String text) {
+    Lines added = Lines.of(Lines.fitted(text, "\n"));
+    Nesting own = Nesting.of(added);
+    Nesting there = Nesting.of(lines);
+    int skip = 0;
+    int from = section.from();
+    int last = section.to() - 1;
+    while (skip < added.count() - 1 && own.whole(skip, skip).last() == added.count() - 1) {
+      Optional<Nesting.Run> item = there.item(lines, added.line(skip), from, last);
+      if (item.isEmpty()) {
+        break;
+      }
+      from = item.get().first() + 1;
+      last = item.get().last();
+      skip++;
+    }
+    if (skip == 0) {
+      return Optional.empty();
+    }
+    String lineEnd = Lines.lineEnd(lines.text());
+    String entry = Lines.fitted(added.text().substring(added.start(skip)), lineEnd);
+    String above = lines.text().substring(0, lines.end(last));
+    return Optional.of(
+        TextEdit.Edited.of(
+            above + lineEnd + entry + lines.text().substring(lines.end(last)), entry));
   }
 
   private static int indexOf(List<Section> sections, List<String> heading) {

@@ -84,7 +84,7 @@ public final class NoteEntries {
         .collect(Collectors.joining(" | "));
   }
 
-  private static boolean opensEntry(String line) {
+  static boolean opensEntry(String line) {
     return line.startsWith("- ")
         || line.startsWith("* ")
         || line.startsWith("+ ")

@@ -1,17 +1,18 @@
 package memory.engine.note;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.OpenBlock;
 import memory.engine.write.TextEdit;
 
-/// Takes the entries of another copy of a note over, each once: those that the note lacks come
-/// behind the entry that they follow in the copy. What both changed stands there in both versions.
+/// Takes the entries of another copy of a note over, each once below its own heading: those that
+/// the note lacks there come behind the entry that they follow in the copy, else behind the last
+/// one. Headings that the note lacks are made. What both changed stands there in both versions.
 public final class NoteMerge {
   private NoteMerge() {}
 
@@ -22,12 +23,18 @@ public final class NoteMerge {
   public static TextEdit edit(String copy, boolean curated, UnaryOperator<String> checked) {
     return current -> {
       String end = Lines.lineEnd(current.isEmpty() ? copy : current);
-      List<String> ours = Lines.list(current);
-      List<String> added = new ArrayList<>();
-      List<String> merged = merged(ours, Lines.list(copy), curated, checked, added);
-      String text = added.isEmpty() ? current : String.join(end, merged) + end;
+      List<NotePart> ours = NotePart.of(Lines.list(current), curated);
+      Set<NotePart.Key> have = keys(ours);
+      int parts = ours.size();
+      int added = 0;
+      for (NotePart theirs : NotePart.of(Lines.list(copy), curated)) {
+        added += takeOver(theirs, ours, have, curated, checked);
+      }
+      List<String> merged = ours.stream().flatMap(part -> part.lines().stream()).toList();
+      boolean same = added == 0 && ours.size() == parts;
       return TextEdit.Edited.of(
-          text, added.size() + (added.size() == 1 ? " entry" : " entries") + " taken over");
+          same ? current : String.join(end, merged) + end,
+          added + (added == 1 ? " entry" : " entries") + " taken over");
     };
   }
 
@@ -101,18 +108,20 @@ public final class NoteMerge {
     for (int i = ended; i <= parted; i++) {
       out.add(i);
     }
-    List<String> first = between(lines, opened, ended);
-    List<String> second = between(lines, parted, closed);
-    Set<String> have = new HashSet<>();
-    for (NoteEntries.Span entry : NoteEntries.spans(first)) {
-      have.add(entry.of(first).strip());
-    }
-    for (NoteEntries.Span entry : NoteEntries.spans(second)) {
-      for (int i = entry.first();
-          i <= entry.last() && have.contains(entry.of(second).strip());
-          i++) {
-        out.add(parted + 1 + i);
+    Set<NotePart.Key> first = keys(NotePart.of(between(lines, opened, ended), false));
+    int line = parted + 1;
+    for (NotePart part : NotePart.of(between(lines, parted, closed), false)) {
+      line += part.title().size();
+      for (NotePart.Entry entry : part.entries()) {
+        int next = line + entry.lines().size();
+        if (first.contains(part.key(entry))) {
+          for (int i = line; i < next; i++) {
+            out.add(i);
+          }
+        }
+        line = next;
       }
+      line += part.tail().size();
     }
   }
 
@@ -143,44 +152,64 @@ public final class NoteMerge {
     return side.toString();
   }
 
-  private static List<String> merged(
-      List<String> ours,
-      List<String> theirs,
-      boolean curated,
-      UnaryOperator<String> checked,
-      List<String> added) {
-    Map<String, Integer> ends = new HashMap<>();
-    for (NoteEntries.Span span : spans(ours, curated)) {
-      ends.putIfAbsent(span.of(ours).strip(), span.last() + 1);
-    }
-    Map<Integer, List<String>> behind = new HashMap<>();
-    Set<String> have = new HashSet<>(ends.keySet());
-    int anchor = ours.size();
-    for (NoteEntries.Span span : spans(theirs, curated)) {
-      String entry = span.of(theirs).strip();
-      anchor = ends.getOrDefault(entry, anchor);
-      if (have.add(entry)) {
-        List<String> place = behind.computeIfAbsent(anchor, _ -> new ArrayList<>());
-        if (curated && have.size() > 1) {
-          place.add(NoteEntries.SEPARATOR);
-        } else if (span.first() > 0 && theirs.get(span.first() - 1).isBlank()) {
-          place.add("");
-        }
-        place.addAll(Lines.list(checked.apply(span.of(theirs))));
-        added.add(entry);
-      }
-    }
-    List<String> merged = new ArrayList<>();
-    for (int i = 0; i <= ours.size(); i++) {
-      merged.addAll(behind.getOrDefault(i, List.of()));
-      if (i < ours.size()) {
-        merged.add(ours.get(i));
-      }
-    }
-    return merged;
+  private static Set<NotePart.Key> keys(List<NotePart> parts) {
+    return parts.stream()
+        .flatMap(part -> part.entries().stream().map(part::key))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
-  private static List<NoteEntries.Span> spans(List<String> lines, boolean curated) {
-    return curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines);
+  /// Puts what one part has more than ours, into ours.
+  ///
+  /// @param have what ours have
+  /// @return how many entries these are
+  private static int takeOver(
+      NotePart theirs,
+      List<NotePart> ours,
+      Set<NotePart.Key> have,
+      boolean curated,
+      UnaryOperator<String> checked) {
+    NotePart part =
+        ours.stream()
+            .filter(one -> one.heading().equals(theirs.heading()))
+            .findFirst()
+            .orElseGet(() -> added(theirs, ours, checked));
+    int at = part.entries().size();
+    int added = 0;
+    for (NotePart.Entry entry : theirs.entries()) {
+      int there = part.indexOf(theirs.key(entry));
+      at = there < 0 ? at : there + 1;
+      if (have.add(theirs.key(entry))) {
+        List<String> lines = new ArrayList<>();
+        if (curated) {
+          lines.addAll(part.entries().isEmpty() ? List.of() : List.of(NoteEntries.SEPARATOR));
+        } else if (entry.lines().getFirst().isBlank() || !NoteEntries.opensEntry(entry.text())) {
+          lines.add("");
+        }
+        lines.addAll(Lines.list(checked.apply(OpenBlock.closed(entry.text()))));
+        part.entries().add(at++, new NotePart.Entry(entry.text(), lines));
+        added++;
+      }
+    }
+    return added;
+  }
+
+  /// Makes the heading that ours lack, behind all that stands below the one above it.
+  private static NotePart added(
+      NotePart theirs, List<NotePart> ours, UnaryOperator<String> checked) {
+    List<String> above = theirs.heading().subList(0, theirs.heading().size() - 1);
+    int at = 0;
+    for (int i = 0; i < ours.size(); i++) {
+      boolean within = ours.get(i).heading().equals(above) || ours.get(i).isBelow(above);
+      at = within ? i + 1 : at;
+    }
+    List<String> title = new ArrayList<>();
+    if (at > 0 && ours.get(at - 1).endsInText()) {
+      title.add("");
+    }
+    title.addAll(Lines.list(checked.apply(String.join("\n", theirs.title()))));
+    List<String> tail = at < ours.size() ? List.of("") : List.of();
+    NotePart part = new NotePart(theirs.heading(), title, new ArrayList<>(), tail);
+    ours.add(at, part);
+    return part;
   }
 }

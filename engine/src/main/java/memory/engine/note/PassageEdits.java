@@ -1,18 +1,24 @@
 package memory.engine.note;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import memory.engine.file.LosslessText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
+import memory.engine.markdown.Nesting;
 import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Finding;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
@@ -21,6 +27,9 @@ import memory.engine.write.TextEdit;
 /// The edits of one passage of a note, found again by its text wherever it stands by now.
 public final class PassageEdits {
   private static final List<String> PINS = List.of("#pin", "#important");
+
+  /// Stands for bytes that are not UTF-8.
+  private static final char UNREADABLE = '\uFFFD';
 
   private PassageEdits() {}
 
@@ -78,6 +87,82 @@ public final class PassageEdits {
     return text.substring(found.start(), found.end());
   }
 
+  /// Lines as they are moved to another file.
+  ///
+  /// @param parents the first lines of the list items that they stand in, outermost first
+  /// @param above how many of the innermost ones stand right above them
+  public record Moving(List<String> parents, int above, String text) {
+    /// The lines below their parents.
+    public String whole() {
+      return String.join("\n", parents) + (parents.isEmpty() ? "" : "\n") + text;
+    }
+
+    /// The lines with some of the parents right above them.
+    public Passage with(int parentsAbove, Passage lines) {
+      List<String> all = new ArrayList<>(parents.subList(above - parentsAbove, parents.size()));
+      all.add(lines.text());
+      return Passage.plain(
+          "",
+          lines.path(),
+          lines.scope(),
+          lines.startLine() - parentsAbove,
+          lines.endLine(),
+          String.join("\n", all));
+    }
+  }
+
+  /// @throws RefusedException when they do not stand there any more, or not for themselves
+  public static Moving moving(String text, Passage passage) {
+    Found found = found(text, passage);
+    Nesting nesting = Nesting.of(found.lines);
+    LineRemoval.check(nesting, found.first, found.last);
+    nesting
+        .blockAround(found.first, found.last)
+        .ifPresent(block -> LineRemoval.refuse(found.first, found.last, block));
+    List<Integer> parents = nesting.parents(found.first);
+    int above = 0;
+    while (above < parents.size()
+        && parents.get(parents.size() - 1 - above) == found.first - 1 - above) {
+      above++;
+    }
+    String moving = text.substring(found.start(), found.end());
+    if (moving.indexOf(UNREADABLE) >= 0) {
+      throw Refusal.conflict(
+              passage.path() + " is not UTF-8", "memory doctor names what converts it")
+          .asException();
+    }
+    return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
+  }
+
+  /// Where lines that were moved to another file may stand there: with the items that they stand in
+  /// here, else below these. Of several places that say the same the last one.
+  public static List<Passage> moved(
+      String here, List<String> lines, MemoryPath path, Scope scope, String there) {
+    Lines now = Lines.of(here);
+    int at = Collections.lastIndexOfSubList(now.all(), lines);
+    List<String> all = new ArrayList<>();
+    for (int parent : at < 0 ? List.<Integer>of() : Nesting.of(now).parents(at)) {
+      all.add(now.line(parent));
+    }
+    all.addAll(lines);
+    Lines other = Lines.of(there);
+    Nesting nesting = Nesting.of(other);
+    List<Passage> places = new ArrayList<>();
+    for (int skip = 0; skip < all.size(); skip++) {
+      List<String> wanted = all.subList(skip, all.size());
+      int first = Collections.lastIndexOfSubList(other.all(), wanted);
+      if (first >= 0
+          && nesting.parents(first).stream()
+              .map(other::line)
+              .toList()
+              .equals(all.subList(0, skip))) {
+        String text = String.join("\n", wanted);
+        places.add(Passage.plain("", path, scope, first + 1, first + wanted.size(), text));
+      }
+    }
+    return places;
+  }
+
   private static Found found(String text, Passage passage) {
     return Found.in(text, passage)
         .orElseThrow(() ->
@@ -126,7 +211,7 @@ public final class PassageEdits {
     static Optional<Found> in(String text, Passage passage) {
       Lines lines = Lines.of(text);
       // A passage was cut from the redacted text, whose lines have the same numbers.
-      List<String> shown = Lines.list(WriteGuard.redacted(text));
+      List<String> shown = Lines.list(WriteGuard.redacted(LosslessText.whole(text)));
       List<String> wanted = Lines.list(passage.text());
       int size = passage.endLine() - passage.startLine() + 1;
       if (wanted.size() != size || shown.size() > lines.count()) {
@@ -173,6 +258,7 @@ public final class PassageEdits {
   private static TextEdit.Edited removed(String current, Found found) {
     Lines lines = found.lines();
     int next = found.last() + 1;
+    LineRemoval.check(Nesting.of(lines), found.first(), found.last());
     int from = LineRemoval.start(lines, found.first(), next);
     int first = lines.isBlank(from) ? from + 1 : from;
     String removed = current.substring(lines.start(first), lines.end(next - 1));

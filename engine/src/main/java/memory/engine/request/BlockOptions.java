@@ -32,12 +32,6 @@ public record BlockOptions(
         Optional.empty(), OptionalInt.empty(), OptionalInt.empty(), false, true);
   }
 
-  /// As configured, but for the total.
-  public static BlockOptions ofBudget(int chars) {
-    return new BlockOptions(
-        Optional.empty(), OptionalInt.of(chars), OptionalInt.empty(), false, true);
-  }
-
   public BlockOptions withoutSearch() {
     return new BlockOptions(profile, budgetChars, hits, fit, false);
   }

@@ -9,11 +9,6 @@ import memory.engine.file.ShellWords;
 /// @param options what was typed to say whose memory that is, quoted: ` --home /tmp/x`
 public record RepairCommand(String options) {
 
-  /// For a user who typed nothing but the command.
-  public static RepairCommand plain() {
-    return new RepairCommand("");
-  }
-
   /// @param typed options and their values, in order
   public static RepairCommand with(List<String> typed) {
     return new RepairCommand(typed.isEmpty() ? "" : " " + shell(typed.toArray(String[]::new)));

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /// One injection on record.
 ///
-/// @param id `t-` and 12 hex digits
+/// @param id `t-` and 12 hex digits; empty before it is kept
 /// @param session whose it was
 /// @param agent whose prompt it was, `claude`; empty when it did not say
 /// @param project the folder it spoke for
@@ -73,27 +73,5 @@ public record Trace(
   /// How many candidates were shown.
   public int shown() {
     return (int) candidates.stream().filter(one -> one.verdict() == Verdict.SHOWN).count();
-  }
-
-  /// The same under its name, which follows from all else.
-  public Trace named(String name) {
-    return new Trace(
-        name,
-        at,
-        session,
-        agent,
-        project,
-        profile,
-        part,
-        prompt,
-        promptChars,
-        reason,
-        freshness,
-        gate,
-        chars,
-        budgetChars,
-        micros,
-        sections,
-        candidates);
   }
 }

@@ -43,6 +43,11 @@ public sealed interface WriteResult {
       return new Written(action, path, scope, recovery, masked, usage, change, backup, removed);
     }
 
+    /// The same with another record by which it can be undone.
+    public Written undoneBy(Optional<String> record) {
+      return new Written(action, path, scope, record, masked, usage, preview, backup, removed);
+    }
+
     /// The same with something to say of it.
     public Written saying(String more) {
       return new Written(

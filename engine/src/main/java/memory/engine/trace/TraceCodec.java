@@ -18,9 +18,9 @@ import memory.engine.request.Verdict;
 final class TraceCodec {
   private TraceCodec() {}
 
-  static byte[] encode(Trace trace) throws IOException {
+  static byte[] encode(String id, Trace trace) throws IOException {
     return JsonWrite.bytes(json -> {
-      json.writeStringField("id", trace.id());
+      json.writeStringField("id", id);
       json.writeNumberField("at", trace.at().toEpochMilli());
       JsonWrite.optional(json, "session", trace.session());
       JsonWrite.optional(json, "agent", trace.agent());

@@ -44,15 +44,15 @@ public final class TraceLog {
     return clock.instant();
   }
 
-  /// @param trace its id is given here
-  /// @return the id; empty when it could not be kept
+  /// @param trace without an id
+  /// @return the id it is kept by; empty when it could not be
   public Optional<String> keep(Trace trace) {
     try {
-      Trace kept = trace.named("t-" + id(trace));
+      String id = "t-" + id(trace);
       Path file = folder.resolve(day(trace.at()) + SUFFIX);
       boolean added =
-          CacheLog.append(file, TraceCodec.encode(kept), DAY_BYTES, trace.at().minus(KEPT));
-      return added ? Optional.of(kept.id()) : Optional.empty();
+          CacheLog.append(file, TraceCodec.encode(id, trace), DAY_BYTES, trace.at().minus(KEPT));
+      return added ? Optional.of(id) : Optional.empty();
     } catch (IOException unwritable) {
       return Optional.empty();
     }

@@ -32,26 +32,19 @@ public final class KnownLines {
   private final byte[] key;
   private final HashFunction hashing;
   private final long[] hashes;
-  private final boolean all;
 
-  private KnownLines(byte[] key, long[] hashes, boolean all) {
+  private KnownLines(byte[] key, long[] hashes) {
     ByteBuffer halves = ByteBuffer.wrap(key);
     this.key = key;
     this.hashing = Hashing.sipHash24(halves.getLong(), halves.getLong());
     this.hashes = hashes;
-    this.all = all;
-  }
-
-  /// Knows every line.
-  static KnownLines everything() {
-    return new KnownLines(new byte[KEY_BYTES], new long[0], true);
   }
 
   /// Knows no line.
   static KnownLines nothing() {
     byte[] key = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(key);
-    return new KnownLines(key, new long[0], false);
+    return new KnownLines(key, new long[0]);
   }
 
   /// @throws NoSuchFileException when there is none
@@ -64,7 +57,7 @@ public final class KnownLines {
     }
     long[] hashes = new long[(bytes.length - KEY_BYTES) / Long.BYTES];
     ByteBuffer.wrap(bytes, KEY_BYTES, bytes.length - KEY_BYTES).asLongBuffer().get(hashes);
-    return new KnownLines(Arrays.copyOf(bytes, KEY_BYTES), hashes, false);
+    return new KnownLines(Arrays.copyOf(bytes, KEY_BYTES), hashes);
   }
 
   void write(Path file) throws IOException {
@@ -76,25 +69,20 @@ public final class KnownLines {
   /// Whether there is nothing in the line that was not written or looked at.
   public boolean knows(String line) {
     String said = said(line);
-    return all || said.isEmpty() || Arrays.binarySearch(hashes, hash(said)) >= 0;
-  }
-
-  /// Whether it is the list of somebody who has looked at all there is.
-  public boolean isAll() {
-    return all;
+    return said.isEmpty() || Arrays.binarySearch(hashes, hash(said)) >= 0;
   }
 
   /// These and the lines of some texts.
   KnownLines with(Iterable<String> texts) {
     LongStream both = LongStream.concat(Arrays.stream(hashes), hashes(texts));
-    return new KnownLines(key, both.sorted().distinct().toArray(), all);
+    return new KnownLines(key, both.sorted().distinct().toArray());
   }
 
   /// These but the lines of some texts.
   KnownLines without(Iterable<String> texts) {
     long[] less = hashes(texts).sorted().toArray();
     LongStream left = Arrays.stream(hashes).filter(hash -> Arrays.binarySearch(less, hash) < 0);
-    return new KnownLines(key, left.toArray(), all);
+    return new KnownLines(key, left.toArray());
   }
 
   private LongStream hashes(Iterable<String> texts) {
@@ -109,7 +97,7 @@ public final class KnownLines {
   }
 
   boolean isSame(KnownLines other) {
-    return all == other.all && Arrays.equals(hashes, other.hashes);
+    return Arrays.equals(hashes, other.hashes);
   }
 
   /// What stands for the line in other files of ours: it tells nobody what the line says.

@@ -3,7 +3,6 @@ package memory.engine.trust;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -137,21 +136,9 @@ public record Trust(Path record, Path cache, Clock clock) {
     return record.resolveSibling("known").resolve(name);
   }
 
-  /// What is known of a trusted project's memory. Everything where the consent is older than the
-  /// list: the user had looked at all there was.
+  /// What is known of a trusted project's memory.
   public KnownLines known(Path projectFolder) {
-    try {
-      return KnownLines.read(knownFile(projectFolder));
-    } catch (NoSuchFileException none) {
-      return verdict(projectFolder).made() ? KnownLines.nothing() : KnownLines.everything();
-    } catch (IOException unreadable) {
-      return KnownLines.nothing();
-    }
-  }
-
-  /// Whether it was written down which lines are known.
-  public boolean knowsLines(Path projectFolder) {
-    return Files.exists(knownFile(projectFolder));
+    return listed(knownFile(projectFolder));
   }
 
   /// Makes the lines of these texts known, besides those that are. A list that cannot be believed

@@ -2,7 +2,6 @@ package memory.engine.usage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,14 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.CacheLog;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
-import memory.engine.file.LogAppend;
-import memory.engine.file.PrivateFolder;
-import memory.engine.file.StaleFiles;
 import memory.engine.guard.WriteGuard;
 import memory.engine.request.UsageResult.Figures;
 import memory.engine.request.UsageResult.Shown;
@@ -68,20 +64,8 @@ public final class UsageLog {
   public void add(Use use) {
     try {
       Path file = folder.resolve(LocalDate.now(clock) + ".jsonl");
-      boolean isNew = !Files.exists(file);
-      if (!isNew && Files.size(file) > DAY_BYTES) {
-        return;
-      }
-      PrivateFolder.create(folder);
-      LogAppend.append(
-          file,
-          (line(use) + "\n").getBytes(StandardCharsets.UTF_8),
-          _ -> false,
-          AtomicReplace.Policy.PRIVATE,
-          clock);
-      if (isNew) {
-        StaleFiles.delete(folder, clock.instant().minus(KEPT));
-      }
+      byte[] line = line(use).getBytes(StandardCharsets.UTF_8);
+      CacheLog.append(file, line, DAY_BYTES, clock.instant().minus(KEPT));
     } catch (IOException unwritable) {
       // Nobody waits for it.
     }

@@ -223,7 +223,9 @@ final class FileEdit implements ComparedReplace.Edit {
       return after;
     }
     String text = LosslessText.decode(after.get()).orElse("");
-    edited = TextEdit.Edited.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text));
+    edited =
+        TextEdit.Edited.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text))
+            .removing(Change.between(current, after.get()).takenOut(current).orElse(""));
     takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
     return after;
   }
@@ -254,6 +256,11 @@ final class FileEdit implements ComparedReplace.Edit {
               Refusal.conflict(path + " is binary", "move it away and write again")
                   .at(file)
                   .asException());
+      if (wanted.onlyAdds() && !LosslessText.whole(before).equals(before)) {
+        throw Refusal.conflict(path + " is not UTF-8", "memory doctor names what converts it")
+            .at(file)
+            .asException();
+      }
       TextEdit.Edited made = wanted.apply(before);
       if (isTooLong(mark + made.text())) {
         throw Refusal.conflict(

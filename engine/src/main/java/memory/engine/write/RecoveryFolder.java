@@ -67,17 +67,10 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       id = first + "-" + number;
     }
     SecondName.give(old, bytes(id), before);
-    AtomicReplace.write(
-        record(id),
-        json(
-            id,
-            now,
-            path,
-            action,
-            hash,
-            before.length,
-            after.map(to -> Change.between(before, to))),
-        AtomicReplace.Policy.PRIVATE);
+    write(
+        new Recovery(id, now, path, action, before.length),
+        hash,
+        after.map(to -> Change.between(before, to)));
     return id;
   }
 
@@ -104,17 +97,11 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       Optional<Change> change = change(recovery);
       if (change.isPresent() && Files.exists(file)) {
         byte[] left = bytes(recovery);
-        AtomicReplace.write(
-            record(recovery.id()),
-            json(
-                recovery.id(),
-                recovery.at(),
-                recovery.path(),
-                recovery.action(),
-                hash(left),
-                left.length,
-                Optional.of(change.get().redacted(old, left, redactor))),
-            AtomicReplace.Policy.PRIVATE);
+        write(
+            new Recovery(
+                recovery.id(), recovery.at(), recovery.path(), recovery.action(), left.length),
+            hash(left),
+            Optional.of(change.get().redacted(old, left, redactor)));
       }
     }
     return changed;
@@ -151,7 +138,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     return BoundedRead.bytes(bytes(recovery.id()), boundary, BoundedRead.LOG_BYTES);
   }
 
-  /// What the write changed; empty for a record of an older version.
+  /// What the write changed; empty where somebody else's file came in its place.
   Optional<Change> change(Recovery recovery) throws IOException {
     Map<String, Object> fields =
         BoundedJson.object(BoundedRead.bytes(record(recovery.id()), boundary, RECORD_BYTES));
@@ -253,29 +240,23 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     throw new IOException("not a recovery record: " + file);
   }
 
-  private static byte[] json(
-      String id,
-      Instant at,
-      MemoryPath path,
-      String action,
-      String hash,
-      long length,
-      Optional<Change> change)
-      throws IOException {
-    return JsonWrite.bytes(json -> {
-      json.writeStringField("id", id);
-      json.writeStringField("at", at.toString());
-      json.writeStringField("path", path.value());
-      json.writeStringField("action", action);
-      json.writeNumberField("bytes", length);
-      json.writeStringField("sha256", hash);
-      if (change.isPresent()) {
-        json.writeStringField("after", change.get().after());
-        json.writeNumberField("first", change.get().first());
-        json.writeNumberField("last", change.get().last());
-        json.writeStringField("put", change.get().putText());
-      }
-    });
+  private void write(Recovery recovery, String hash, Optional<Change> change) throws IOException {
+    byte[] bytes =
+        JsonWrite.bytes(json -> {
+          json.writeStringField("id", recovery.id());
+          json.writeStringField("at", recovery.at().toString());
+          json.writeStringField("path", recovery.path().value());
+          json.writeStringField("action", recovery.action());
+          json.writeNumberField("bytes", recovery.bytes());
+          json.writeStringField("sha256", hash);
+          if (change.isPresent()) {
+            json.writeStringField("after", change.get().after());
+            json.writeNumberField("first", change.get().first());
+            json.writeNumberField("last", change.get().last());
+            json.writeStringField("put", change.get().putText());
+          }
+        });
+    AtomicReplace.write(record(recovery.id()), bytes, AtomicReplace.Policy.PRIVATE);
   }
 
   private Path record(String id) {

@@ -288,6 +288,13 @@ public final class ScopeWriter {
     return turn.write(() -> run(change));
   }
 
+  /// Takes a recovery record away that another one stands for.
+  public void drop(Optional<String> id) throws IOException {
+    if (id.isPresent()) {
+      recoveries.drop(id.get());
+    }
+  }
+
   /// What can be restored, newest first.
   public List<Recovery> recoveries() throws IOException {
     return recoveries.all();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -158,24 +157,6 @@ class CaptureQueueTest {
         queue().candidates("Decision: use argon2id for passwords", "s", book(), false);
     PrivateFolder.delete(layout().cacheFolder());
     assertThat(queue().waiting(Optional.empty())).isEqualTo(found).hasSize(1);
-  }
-
-  @Test
-  void whatAnOlderVersionLeftInTheCacheIsTakenOver() throws IOException {
-    Path older = layout().cacheFolder().resolve("capture/project.json");
-    Files.createDirectories(older.resolveSibling(""));
-    Files.writeString(
-        older,
-        "{\"waiting\":[{\"id\":\"c-1\",\"text\":\"use tea\",\"session\":\"s\",\"at\":%d}]}"
-            .formatted(CLOCK.millis()));
-    assertThat(queue().waiting(Optional.empty())).extracting(Candidate::id).containsExactly("c-1");
-    queue().candidates("Decision: use argon2id for passwords", "s", book(), false);
-    assertThat(older).doesNotExist();
-    assertThat(queue().waiting(Optional.empty()))
-        .extracting(Candidate::text)
-        .containsExactly("use tea", "use argon2id for passwords");
-    assertThat(queue().drop(Set.of("c-1"), Optional.empty())).isOne();
-    assertThat(queue().waiting(Optional.empty())).hasSize(1);
   }
 
   @Test

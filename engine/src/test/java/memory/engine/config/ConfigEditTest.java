@@ -33,10 +33,16 @@ class ConfigEditTest {
                 "false"))
         .isEqualTo("{ \"a\": 12345678901234567890, \"enabled\" : false,\n \"b\": null }");
     assertThat(edited("{\"x\":{\"enabled\":true},\"é\":1}", "enabled", "false"))
-        .isEqualTo("{\"enabled\": false, \"x\":{\"enabled\":true},\"é\":1}");
+        .isEqualTo("{\"x\":{\"enabled\":true},\"é\":1, \"enabled\": false}");
     assertThat(edited("{\"a\": null}", "enabled", "true"))
-        .isEqualTo("{\"enabled\": true, \"a\": null}");
-    assertThat(edited("{}", "enabled", "true")).isEqualTo("{\"enabled\": true}");
+        .isEqualTo("{\"a\": null, \"enabled\": true}");
+    assertThat(edited("{}", "enabled", "true")).isEqualTo("{\n  \"enabled\": true\n}");
+    assertThat(edited("\uFEFF{}", "enabled", "true")).startsWith("\uFEFF{\n");
+    assertThatThrownBy(() -> edited("{\"a\": 1, \"a\": 2}", "enabled", "true"))
+        .isInstanceOf(MalformedJsonException.class)
+        .hasMessageContaining("Duplicate field");
+    assertThatThrownBy(() -> edited("{\"a\": 1 // one\n}", "enabled", "true"))
+        .isInstanceOf(MalformedJsonException.class);
     assertThatThrownBy(() -> edited("{\"enabled\": tru", "enabled", "true"))
         .isInstanceOf(MalformedJsonException.class);
   }
@@ -49,7 +55,7 @@ class ConfigEditTest {
         "{\"injection\":{\"budget\":1,\"hits\":2}}   | {\"injection\":{\"hits\":2}}",
         "{\"injection\":{\"hits\":2, \"budget\":1 }} | {\"injection\":{\"hits\":2 }}",
         "{\"injection.budget\": 1}                   | {}",
-        "{\"injection.budget\": 1, \"injection\": {\"budget\": \"x\"}} | {\"injection\": {}}",
+        "{\"injection.budget\": 1, \"injection\": {\"budget\": \"x\"}} | { \"injection\": {}}",
       })
   void takesAFieldOutWhereverItStands(String before, String after) throws IOException {
     assertThat(edited(before, "injection.budget", "")).isEqualTo(after);
@@ -78,7 +84,7 @@ class ConfigEditTest {
   @Test
   void makesTheFile() throws IOException {
     Path file = folder.resolve("pi/decision-memory.config.json");
-    assertThat(ConfigEdit.write(file, Optional.empty(), "enabled", Optional.of("false"))).isTrue();
+    assertThat(ConfigEdit.write(file, Optional.empty(), "enabled", Optional.of(false))).isTrue();
     assertThat(file).content().isEqualTo("{\n  \"enabled\": false\n}\n");
     assertThat(folder.resolve("pi/decision-memory.config.json.lock")).doesNotExist();
   }
@@ -99,7 +105,7 @@ class ConfigEditTest {
         ConfigEdit.edited(
             file.getBytes(StandardCharsets.UTF_8),
             field,
-            Optional.of(json).filter(text -> !text.isEmpty())),
+            Optional.of(json).filter(text -> !text.isEmpty()).map(Boolean::valueOf)),
         StandardCharsets.UTF_8);
   }
 }

@@ -237,7 +237,7 @@ class DecisionLogTest {
     byte[] log = (POSTGRES + TABS).getBytes(StandardCharsets.UTF_8);
     int firstLine = POSTGRES.length();
     for (int length = 0; length <= log.length; length++) {
-      DecisionView view = DecisionLog.read(new ByteArrayInputStream(log, 0, length));
+      DecisionView view = DecisionLog.read(new ByteArrayInputStream(log, 0, length), null);
       int whole = (length >= firstLine - 1 ? 1 : 0) + (length >= log.length - 1 ? 1 : 0);
       assertThat(view.decisions()).as("cut at %d", length).hasSize(whole);
     }
@@ -317,7 +317,8 @@ class DecisionLogTest {
       parts.add(new ByteArrayInputStream(edit));
     }
 
-    DecisionView view = DecisionLog.read(new SequenceInputStream(Collections.enumeration(parts)));
+    DecisionView view =
+        DecisionLog.read(new SequenceInputStream(Collections.enumeration(parts)), null);
 
     assertThat(view.badLines()).isEmpty();
     assertThat(view.decisions()).hasSize(1);

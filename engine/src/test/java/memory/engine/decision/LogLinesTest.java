@@ -62,7 +62,7 @@ class LogLinesTest {
       }
       boolean torn = bytes.length > 0 && bytes[bytes.length - 1] != '\n';
       assertThat(lines(bytes)).hasSize((int) ends + (torn ? 1 : 0));
-      assertThat(DecisionLog.read(new ByteArrayInputStream(bytes)).decisions()).isEmpty();
+      assertThat(DecisionLog.read(new ByteArrayInputStream(bytes), null).decisions()).isEmpty();
     }
   }
 

@@ -98,7 +98,7 @@ class RandomLogsTest {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long before = runtime.totalMemory() - runtime.freeMemory();
-    DecisionView view = DecisionLog.read(new Endless(1_000_000, 10_000));
+    DecisionView view = DecisionLog.read(new Endless(1_000_000, 10_000), null);
     System.gc();
     long held = runtime.totalMemory() - runtime.freeMemory() - before;
     assertThat(view.badLineCount()).isZero();

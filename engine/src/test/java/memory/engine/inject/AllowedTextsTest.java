@@ -37,7 +37,8 @@ class AllowedTextsTest {
         Status.ACTIVE,
         Optional.empty(),
         Optional.empty(),
-        "fedcba9876543210");
+        "fedcba9876543210",
+        List.of());
   }
 
   @Test

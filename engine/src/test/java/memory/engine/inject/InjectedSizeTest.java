@@ -213,7 +213,7 @@ class InjectedSizeTest {
     TestMemory memory = overfull();
     for (String host : List.of("none", "claude", "codex", "gemini", "pi")) {
       for (int budget : List.of(16_000, 12_000, 9_000, 6_000, 4_000, 2_500, 1_500)) {
-        InjectionRequest merged = forHost(host).with(BlockOptions.ofBudget(budget));
+        InjectionRequest merged = forHost(host).with(ofBudget(budget));
         assertHitsFirst(memory.inject(merged).sections(), host + " " + budget);
         String session = host + budget;
         Injection standing =
@@ -243,7 +243,7 @@ class InjectedSizeTest {
     TestMemory.write(memory.home, "daily/2026-02-14.md", "something left\n".repeat(60));
     memory.hits.add(TestHits.of("topic.md", 1, "a fact"));
     for (int budget = 16_000; budget >= 2_000; budget -= 500) {
-      InjectionRequest request = InjectionRequest.of("why?").with(BlockOptions.ofBudget(budget));
+      InjectionRequest request = InjectionRequest.of("why?").with(ofBudget(budget));
       List<SectionReport> sections = memory.inject(request).sections();
       boolean whole =
           sections.stream()
@@ -327,5 +327,10 @@ class InjectedSizeTest {
         asked.options(),
         asked.deadline(),
         asked.asked());
+  }
+
+  private static BlockOptions ofBudget(int chars) {
+    return new BlockOptions(
+        Optional.empty(), OptionalInt.of(chars), OptionalInt.empty(), false, true);
   }
 }

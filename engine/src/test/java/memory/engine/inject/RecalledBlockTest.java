@@ -117,7 +117,8 @@ class RecalledBlockTest {
             plain.status(),
             plain.expires(),
             plain.project(),
-            plain.contentHash());
+            plain.contentHash(),
+            List.of());
     return new Hit(dated, hit.score(), hit.snippet(), hit.terms(), hit.parts(), hit.evidence());
   }
 

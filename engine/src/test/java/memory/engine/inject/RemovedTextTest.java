@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A list of known lines that an older version began says nothing of how decisions stand.
+/// What commits took out, and turned, of a memory whose lines are known.
 class RemovedTextTest {
   private static final MemoryPath NOTES = new MemoryPath("MEMORY.md");
   private static final Provenance ADA = Provenance.committed("Ada", LocalDate.of(2026, 2, 10));
@@ -34,7 +34,7 @@ class RemovedTextTest {
   private Path log;
 
   @BeforeEach
-  void anOlderList() throws IOException {
+  void aKnownMemory() throws IOException {
     project = Files.createDirectories(folder.resolve("project")).toRealPath();
     Files.createDirectories(project.resolve(".pi/memory"));
     Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "- The gate is blue\n");
@@ -46,7 +46,8 @@ class RemovedTextTest {
         {"v":1,"t":"2026-02-10T08:00:00Z","e":"a","i":"D-2026-02-10-0001","p":"","d":{"tx":"Use tea"}}
         """);
     trust().trust(project);
-    trust().know(project, List.of("The gate is blue", "The gate is high", "Use tea"));
+    trust().know(project, NewText.texts(Layout.projectAt(project)));
+    trust().know(project, List.of("The gate is high", RemovedText.KNOWN + "The gate is wide"));
   }
 
   private Trust trust() {
@@ -66,12 +67,9 @@ class RemovedTextTest {
 
   @Test
   void asItIsNowIsKnownAndWhatIsTakenLaterIsSaid() throws IOException {
-    Removal earlier = removal("- The gate is high");
+    Removal own = removal("- The gate is wide");
     assertThat(news().entries(List::of)).isEmpty();
-    assertThat(news().gone(List.of(earlier))).isEmpty();
-    news().track(List.of(earlier));
-    assertThat(news().entries(List::of)).isEmpty();
-    assertThat(news().gone(List.of(earlier))).isEmpty();
+    assertThat(news().gone(List.of(own))).isEmpty();
 
     Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "");
     Files.writeString(
@@ -80,7 +78,7 @@ class RemovedTextTest {
         {"v":1,"t":"2026-02-11T08:00:00Z","e":"st","i":"D-2026-02-10-0001","p":"","d":{"s":"rejected"}}
         """,
         StandardOpenOption.APPEND);
-    assertThat(news().gone(List.of(removal("- The gate is blue"), earlier)))
+    assertThat(news().gone(List.of(removal("- The gate is blue"), own)))
         .extracting(NewEntry::change, NewEntry::lines, NewEntry::arrival)
         .containsExactly(tuple(NewEntry.Change.REMOVED, List.of("- The gate is blue"), ADA));
     assertThat(news().entries(List::of))
@@ -90,7 +88,6 @@ class RemovedTextTest {
 
   @Test
   void nothingIsToldOfWhatNobodyKnewOrStandsElsewhere() throws IOException {
-    news().track(List.of());
     Files.writeString(project.resolve(".pi/memory/gates.md"), "## The gate is high\n");
     assertThat(
             news().gone(List.of(removal("- The gate is high"), removal("- Nobody has read this"))))

@@ -45,7 +45,8 @@ final class TestHits {
             Status.ACTIVE,
             Optional.empty(),
             Optional.empty(),
-            hash);
+            hash,
+            List.of());
     return new Hit(passage, 1, text, terms, Map.of(), STRONG);
   }
 }

@@ -55,7 +55,8 @@ class GateTest {
             Status.ACTIVE,
             Optional.empty(),
             Optional.empty(),
-            text);
+            text,
+            List.of());
     return new Hit(passage, evidence.score(), "", terms, Map.of(), evidence);
   }
 

@@ -16,6 +16,6 @@ class RepairCommandTest {
   void namesTheMemoryThatWasLookedAt() {
     RepairCommand typed = RepairCommand.with(List.of("--home", "my notes", "--no-project"));
     assertThat(typed.memory("scrub")).isEqualTo("memory --home 'my notes' --no-project scrub");
-    assertThat(RepairCommand.plain().memory("scrub")).isEqualTo("memory scrub");
+    assertThat(RepairCommand.with(List.of()).memory("scrub")).isEqualTo("memory scrub");
   }
 }

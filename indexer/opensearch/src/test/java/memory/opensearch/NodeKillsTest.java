@@ -23,6 +23,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
 import memory.testing.SeededRandom;
@@ -112,7 +113,8 @@ class NodeKillsTest {
               0,
               TODAY,
               false,
-              Optional.of(Duration.ofSeconds(60))));
+              Optional.of(Duration.ofSeconds(60)),
+              SearchMode.KEYWORD));
     }
 
     private void ask(int note) throws IOException {

@@ -15,6 +15,7 @@ import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 
 /// How well an index answers questions whose answers are known: nDCG@10, by lines where they are
@@ -69,7 +70,8 @@ final class Recall {
             0,
             today,
             false,
-            Optional.empty());
+            Optional.empty(),
+            SearchMode.KEYWORD);
     boolean lines = question.gold().getFirst().first() > 0;
     Set<Gold> missing = new HashSet<>(question.gold());
     Set<String> files = new HashSet<>();

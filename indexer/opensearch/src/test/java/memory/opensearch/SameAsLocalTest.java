@@ -25,6 +25,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
@@ -69,7 +70,8 @@ class SameAsLocalTest {
                 300,
                 LocalDate.of(2026, 7, 1),
                 random.nextBoolean(),
-                Optional.empty());
+                Optional.empty(),
+                SearchMode.KEYWORD);
         SearchAnswer ours = local.search(request);
         SearchAnswer theirs = remote.search(request);
         assertSame(request, ours, theirs);

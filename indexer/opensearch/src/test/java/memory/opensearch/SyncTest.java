@@ -34,6 +34,7 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchIndex.Progress;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
@@ -95,7 +96,14 @@ class SyncTest {
   private static SearchRequest request(
       String question, Filters filters, Optional<Duration> deadline) {
     return new SearchRequest(
-        QueryText.of(question), filters, 1_000, 0, LocalDate.of(2026, 7, 1), false, deadline);
+        QueryText.of(question),
+        filters,
+        1_000,
+        0,
+        LocalDate.of(2026, 7, 1),
+        false,
+        deadline,
+        SearchMode.KEYWORD);
   }
 
   private static List<String> texts(SearchAnswer answer) {

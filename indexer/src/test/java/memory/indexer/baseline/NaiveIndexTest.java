@@ -17,6 +17,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,7 +91,8 @@ class NaiveIndexTest {
         0,
         LocalDate.parse("2026-02-15"),
         false,
-        Optional.empty());
+        Optional.empty(),
+        SearchMode.KEYWORD);
   }
 
   private List<ScopeRoot> roots() {

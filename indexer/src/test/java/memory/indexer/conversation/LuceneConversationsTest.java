@@ -17,6 +17,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
 import memory.engine.model.Scope;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +55,8 @@ class LuceneConversationsTest {
               Status.ACTIVE,
               Optional.empty(),
               Optional.of("/home/me/boat"),
-              "%016x".formatted(text.hashCode())));
+              "%016x".formatted(text.hashCode()),
+              List.of()));
     }
     return turns;
   }
@@ -68,7 +70,8 @@ class LuceneConversationsTest {
             200,
             LocalDate.of(2026, 11, 24),
             false,
-            Optional.empty());
+            Optional.empty(),
+            SearchMode.KEYWORD);
     return index.search(request).hits().stream().map(hit -> hit.passage().citation()).toList();
   }
 

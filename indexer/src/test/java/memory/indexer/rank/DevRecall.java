@@ -22,6 +22,7 @@ import memory.engine.model.QueryText;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.baseline.NaiveIndex;
 import org.apache.lucene.document.Document;
@@ -237,7 +238,8 @@ final class DevRecall {
 
   private static SearchRequest request(
       QueryText text, int limit, LocalDate today, boolean explain) {
-    return new SearchRequest(text, Filters.none(), limit, 0, today, explain, Optional.empty());
+    return new SearchRequest(
+        text, Filters.none(), limit, 0, today, explain, Optional.empty(), SearchMode.KEYWORD);
   }
 
   /// Ours.

@@ -11,6 +11,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
 import memory.engine.model.Scope;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
 import memory.engine.recall.Gate;
@@ -63,7 +64,10 @@ final class TestMemory implements AutoCloseable {
 
   Ranking rank(QueryText text, Filters filters) throws IOException {
     return new Ranker((_, _, _) -> Optional.empty())
-        .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
+        .rank(
+            searcher,
+            new SearchRequest(
+                text, filters, 10, 300, TODAY, true, Optional.empty(), SearchMode.KEYWORD));
   }
 
   /// What the gate lets through of what is found.
@@ -181,7 +185,8 @@ final class TestMemory implements AutoCloseable {
           status,
           expires,
           project,
-          "fedcba9876543210");
+          "fedcba9876543210",
+          List.of());
     }
   }
 

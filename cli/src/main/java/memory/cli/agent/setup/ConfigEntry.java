@@ -2,7 +2,8 @@ package memory.cli.agent.setup;
 
 import java.util.List;
 import java.util.Map;
-import memory.cli.agent.setup.JsonOutline.Node;
+import memory.engine.file.JsonOutline;
+import memory.engine.file.JsonOutline.Node;
 
 /// One thing of ours in a host's configuration.
 sealed interface ConfigEntry {

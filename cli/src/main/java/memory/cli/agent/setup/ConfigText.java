@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
-import memory.cli.agent.setup.JsonEdit.Hollow;
-import memory.cli.agent.setup.JsonOutline.Array;
-import memory.cli.agent.setup.JsonOutline.Node;
+import memory.engine.file.JsonEdit;
+import memory.engine.file.JsonEdit.Hollow;
+import memory.engine.file.JsonOutline;
+import memory.engine.file.JsonOutline.Array;
+import memory.engine.file.JsonOutline.Node;
+import memory.engine.file.MalformedJsonException;
 
 /// The text of a configuration file with our entries put in or taken out.
 final class ConfigText {
@@ -32,8 +35,12 @@ final class ConfigText {
     String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
     String own = given.substring(mark.length());
     ConfigText text = new ConfigText(own.isBlank() ? file.fresh() : own);
-    for (ConfigEntry entry : file.entries()) {
-      text.add(entry, own.isBlank());
+    try {
+      for (ConfigEntry entry : file.entries()) {
+        text.add(entry, own.isBlank());
+      }
+    } catch (MalformedJsonException malformed) {
+      throw unreadable(malformed);
     }
     return new Edited(mark + text.text, text.hollows);
   }
@@ -46,15 +53,28 @@ final class ConfigText {
     if (text.text.isBlank()) {
       return given;
     }
-    for (ConfigEntry entry : file.entries().reversed()) {
-      text.remove(entry, hollows);
+    try {
+      for (ConfigEntry entry : file.entries().reversed()) {
+        text.remove(entry, hollows);
+      }
+    } catch (MalformedJsonException malformed) {
+      throw unreadable(malformed);
     }
     return mark + text.text;
   }
 
+  private static UnreadableConfigException unreadable(MalformedJsonException malformed) {
+    return new UnreadableConfigException(String.valueOf(malformed.getMessage()), "mend it first");
+  }
+
   /// How many hooks of ours stand where one would do.
   static int copies(ConfigEntry.Element element, String text) throws UnreadableConfigException {
-    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
+    Optional<Node> list;
+    try {
+      list = JsonEdit.find(JsonOutline.of(text), element.path());
+    } catch (MalformedJsonException malformed) {
+      throw unreadable(malformed);
+    }
     int copies = 0;
     if (list.isPresent() && list.get() instanceof Array array) {
       for (Node node : array.elements()) {
@@ -64,7 +84,8 @@ final class ConfigText {
     return copies;
   }
 
-  private void add(ConfigEntry entry, boolean fresh) throws UnreadableConfigException {
+  private void add(ConfigEntry entry, boolean fresh)
+      throws UnreadableConfigException, MalformedJsonException {
     switch (entry) {
       case ConfigEntry.Member member -> add(member);
       case ConfigEntry.Element element -> add(element);
@@ -79,7 +100,8 @@ final class ConfigText {
     }
   }
 
-  private void add(ConfigEntry.Member member) throws UnreadableConfigException {
+  private void add(ConfigEntry.Member member)
+      throws UnreadableConfigException, MalformedJsonException {
     Optional<Node> there = JsonEdit.find(JsonOutline.of(text), member.path());
     if (there.isEmpty()) {
       put(new JsonEdit(text).withMember(member.path(), member.value()));
@@ -94,7 +116,7 @@ final class ConfigText {
     }
   }
 
-  private void add(ConfigEntry.Element element) throws UnreadableConfigException {
+  private void add(ConfigEntry.Element element) throws MalformedJsonException {
     Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
     if (list.isPresent() && list.get() instanceof Array array) {
       for (Node node : array.elements()) {
@@ -170,7 +192,8 @@ final class ConfigText {
     return line < 0 ? text.length() : line + 1;
   }
 
-  private void remove(ConfigEntry entry, List<Hollow> known) throws UnreadableConfigException {
+  private void remove(ConfigEntry entry, List<Hollow> known)
+      throws UnreadableConfigException, MalformedJsonException {
     switch (entry) {
       case ConfigEntry.Member member -> {
         Optional<Node> there = JsonEdit.find(JsonOutline.of(text), member.path());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
+import memory.engine.file.JsonOutline;
 
 /// Which files each host reads, and what ours says in them.
 record HostPlan(String host, SetupPlace place) {

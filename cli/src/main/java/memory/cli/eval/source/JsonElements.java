@@ -7,10 +7,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import memory.cli.eval.JsonFields;
 import memory.cli.output.CommandFailure;
@@ -56,39 +52,7 @@ record JsonElements(JsonParser parser, Path file, String expected) {
         ? number == 0
         : first == JsonToken.START_ARRAY && parser.nextToken() == JsonToken.START_OBJECT) {
       number++;
-      taker.take(new JsonFields(file + " element " + number, object(), expected));
+      taker.take(new JsonFields(file + " element " + number, BoundedJson.object(parser), expected));
     }
-  }
-
-  private Map<String, Object> object() throws IOException {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String name = parser.currentName();
-      parser.nextToken();
-      value().ifPresent(value -> fields.put(name, value));
-    }
-    return fields;
-  }
-
-  private List<Object> array() throws IOException {
-    List<Object> elements = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      value().ifPresent(elements::add);
-    }
-    return elements;
-  }
-
-  private Optional<Object> value() throws IOException {
-    return switch (parser.currentToken()) {
-      case START_OBJECT -> Optional.of(object());
-      case START_ARRAY -> Optional.of(array());
-      case VALUE_STRING -> Optional.of(parser.getText());
-      case VALUE_TRUE -> Optional.of(true);
-      case VALUE_FALSE -> Optional.of(false);
-      case VALUE_NUMBER_INT -> Optional.of(parser.getLongValue());
-      case VALUE_NUMBER_FLOAT -> Optional.of(parser.getDoubleValue());
-      case VALUE_NULL, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
-          Optional.empty();
-    };
   }
 }

@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
 import memory.cli.agent.HookHost;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
+import memory.engine.file.JsonEdit;
 import memory.engine.model.Environment;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package memory.cli.agent.setup;
+package memory.engine.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,6 @@ import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import org.junit.jupiter.api.Test;
 
 class JsonEditTest {
@@ -117,18 +116,18 @@ class JsonEditTest {
   @Test
   void refusesWhatIsNoObject() {
     for (String text : List.of("", "[]", "1", "{", "{\"a\":}", "{\"a\":1,\"a\":2}", "{} {}")) {
-      assertThatThrownBy(() -> added(text)).as(text).isInstanceOf(UnreadableConfigException.class);
+      assertThatThrownBy(() -> added(text)).as(text).isInstanceOf(MalformedJsonException.class);
     }
     assertThatThrownBy(() -> added("{\"mcpServers\": []}"))
-        .isInstanceOf(UnreadableConfigException.class)
+        .isInstanceOf(MalformedJsonException.class)
         .hasMessageContaining("mcpServers is not an object");
   }
 
-  private static String added(String text) throws UnreadableConfigException {
+  private static String added(String text) throws MalformedJsonException {
     return new JsonEdit(text).withMember(SERVER, VALUE).text();
   }
 
-  private static String addedAndRemoved(String text) throws UnreadableConfigException {
+  private static String addedAndRemoved(String text) throws MalformedJsonException {
     JsonEdit.Added added = new JsonEdit(text).withMember(SERVER, VALUE);
     return new JsonEdit(added.text()).without(SERVER, Optional.empty(), added.hollows());
   }

@@ -1,6 +1,5 @@
 package memory.cli.eval;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,18 +20,17 @@ import memory.engine.CaptureHandler;
 /// @param right proposed lines that are worth keeping
 /// @param open proposed lines that were judged neither way
 /// @param wrong the other lines
-public record CandidateRun(
-    int turns, int worth, int found, int right, int open, List<String> wrong) {
+record CandidateRun(int turns, int worth, int found, int right, int open, List<String> wrong) {
   private static final String EXPECTED =
       "a turn is {text, role?: user | agent, keep?: [words of each line that is worth keeping],"
           + " open?: true}";
 
-  public CandidateRun {
+  CandidateRun {
     wrong = List.copyOf(wrong);
   }
 
   /// @throws CommandFailure when a line of the file is no turn
-  public static CandidateRun of(Path file) throws IOException {
+  static CandidateRun of(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw CommandFailure.usage("no such file: " + file, EXPECTED);
     }
@@ -78,7 +76,7 @@ public record CandidateRun(
   }
 
   /// @param wrongToo each line that is not worth keeping, too
-  public String text(boolean wrongToo) {
+  String text(boolean wrongToo) {
     StringBuilder out = new StringBuilder();
     out.append(
         String.format(
@@ -96,17 +94,5 @@ public record CandidateRun(
       wrong.forEach(line -> out.append("wrong: ").append(line).append('\n'));
     }
     return out.toString();
-  }
-
-  /// @param json inside an object
-  public void write(JsonGenerator json) throws IOException {
-    json.writeNumberField("turns", turns);
-    json.writeNumberField("worth", worth);
-    json.writeNumberField("found", found);
-    json.writeNumberField("right", right);
-    json.writeNumberField("open", open);
-    json.writeNumberField("wrong", wrong.size());
-    json.writeNumberField("precision", precision());
-    json.writeNumberField("recall", recall());
   }
 }

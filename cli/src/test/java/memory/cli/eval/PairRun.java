@@ -3,7 +3,6 @@ package memory.cli.eval;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.Splitter;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
@@ -25,7 +24,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.output.CommandFailure;
-import memory.engine.file.JsonWrite;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchIndex;
 
@@ -33,7 +31,7 @@ import memory.engine.model.SearchIndex;
 /// newer note must come first and the older one be marked; of two things (`apart`) neither.
 ///
 /// @param pairs by the corpus that they are written to together
-public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
+record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
   private static final int DEPTH = 20;
   private static final LocalDate THEN = LocalDate.of(2026, 1, 10);
   private static final LocalDate SINCE = LocalDate.of(2026, 3, 10);
@@ -62,7 +60,7 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
   }
 
   /// @param file a pair a line: `newer` or `apart`, corpus, older text, newer text, tabs between
-  public static PairRun read(Path file, Arm arm) throws IOException {
+  static PairRun read(Path file, Arm arm) throws IOException {
     Map<String, List<Pair>> pairs = new LinkedHashMap<>();
     for (String line : Files.readAllLines(file)) {
       List<String> cells = Splitter.on('\t').trimResults().splitToList(line);
@@ -78,7 +76,7 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
     return new PairRun(pairs, arm);
   }
 
-  public Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
+  Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
     List<Result> results = new ArrayList<>();
     int total = pairs.values().stream().mapToInt(List::size).sum();
     for (List<Pair> some : pairs.values()) {
@@ -129,13 +127,13 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
   }
 
   /// Results in the order of the file.
-  public record Report(List<Result> results) {
-    public Report {
+  record Report(List<Result> results) {
+    Report {
       results = List.copyOf(results);
     }
 
     /// @param wrong whether pairs that came out wrong are listed
-    public String text(boolean wrong) {
+    String text(boolean wrong) {
       StringBuilder out = new StringBuilder();
       for (Result one : results) {
         if (wrong && !one.right()) {
@@ -166,20 +164,6 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
 
     private static long count(List<Result> some, Predicate<Result> what) {
       return some.stream().filter(what).count();
-    }
-
-    /// @param json inside an object
-    public void write(JsonGenerator json) throws IOException {
-      JsonWrite.objects(json, "pairs", kinds().entrySet())
-          .each(kind -> {
-            json.writeStringField("kind", kind.getKey());
-            json.writeNumberField("number", kind.getValue().size());
-            json.writeNumberField("newer_first", count(kind.getValue(), Result::first));
-            json.writeNumberField("older_marked", count(kind.getValue(), Result::marked));
-            json.writeNumberField("right", count(kind.getValue(), Result::right));
-          });
-      List<Result> wrong = results.stream().filter(one -> !one.right()).toList();
-      JsonWrite.strings(json, "wrong", wrong.stream().map(one -> one.pair.newer).toList());
     }
   }
 }

@@ -1,4 +1,4 @@
-package memory.cli.agent.setup;
+package memory.engine.file;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -13,56 +13,54 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
-import memory.cli.agent.setup.JsonOutline.Array;
-import memory.cli.agent.setup.JsonOutline.Fields;
-import memory.cli.agent.setup.JsonOutline.Member;
-import memory.cli.agent.setup.JsonOutline.Node;
-import memory.cli.agent.setup.JsonOutline.Scalar;
-import memory.engine.file.JsonWrite;
+import memory.engine.file.JsonOutline.Array;
+import memory.engine.file.JsonOutline.Fields;
+import memory.engine.file.JsonOutline.Member;
+import memory.engine.file.JsonOutline.Node;
+import memory.engine.file.JsonOutline.Scalar;
 
 /// Adds a member or an element to a JSON text, replaces or removes one, and leaves every other
 /// character where it is: comments, order, indentation, line ends. Removing what was added gives
 /// the text from before, given what the containers held that were empty or not there.
-final class JsonEdit {
+public final class JsonEdit {
   private static final String INDENT = "  ";
   private static final JsonFactory JSON = new JsonFactory();
 
   private final String text;
   private final String newline;
 
-  JsonEdit(String text) {
+  public JsonEdit(String text) {
     this.text = text;
-    this.newline = ConfigText.lineEnd(text);
+    this.newline = text.contains("\r\n") ? "\r\n" : "\n";
   }
 
   /// A container that an entry was the first in.
   ///
   /// @param path the names that lead to it
   /// @param inner what stood between its brackets; empty when it was not there itself
-  record Hollow(List<String> path, Optional<String> inner) {
-    Hollow {
+  public record Hollow(List<String> path, Optional<String> inner) {
+    public Hollow {
       path = List.copyOf(path);
     }
   }
 
   /// @param hollows what a removal has to know to leave nothing behind
-  record Added(String text, List<Hollow> hollows) {}
+  public record Added(String text, List<Hollow> hollows) {}
 
   /// With a member at the end of the object that the path leads to; objects on the way are made.
   ///
   /// @param path the last name is the member's own
-  Added withMember(List<String> path, Object value) throws UnreadableConfigException {
+  public Added withMember(List<String> path, Object value) throws MalformedJsonException {
     return with(JsonOutline.of(text), path, 0, value, false);
   }
 
   /// With an element at the end of the array that the path leads to; it is made when missing.
-  Added withElement(List<String> path, Object value) throws UnreadableConfigException {
+  public Added withElement(List<String> path, Object value) throws MalformedJsonException {
     return with(JsonOutline.of(text), path, 0, value, true);
   }
 
   /// With the node replaced.
-  String replaced(Node node, Object value) {
+  public String replaced(Node node, Object value) {
     return text.substring(0, node.start())
         + pretty(value, lineIndent(node.start()))
         + text.substring(node.end());
@@ -74,8 +72,8 @@ final class JsonEdit {
   /// @param element which of its elements goes; empty = the member itself. Of an element that holds
   ///   a list of which not all goes, only that part does
   /// @param hollows as adding said; a container that is not among them stays, even empty
-  String without(List<String> path, Optional<Predicate<Node>> element, List<Hollow> hollows)
-      throws UnreadableConfigException {
+  public String without(List<String> path, Optional<Predicate<Node>> element, List<Hollow> hollows)
+      throws MalformedJsonException {
     Fields root = JsonOutline.of(text);
     List<String> container = element.isPresent() ? path : path.subList(0, path.size() - 1);
     Optional<Node> found = find(root, container);
@@ -107,7 +105,7 @@ final class JsonEdit {
   }
 
   /// The list in a group of ours that holds something else too.
-  static Optional<Array> shared(Node group, Predicate<Node> ours) {
+  public static Optional<Array> shared(Node group, Predicate<Node> ours) {
     return items(group).stream()
         .map(Item::value)
         .filter(value -> value instanceof Array)
@@ -118,7 +116,7 @@ final class JsonEdit {
   }
 
   private String hollowed(List<String> container, List<Hollow> hollows)
-      throws UnreadableConfigException {
+      throws MalformedJsonException {
     for (Hollow hollow : hollows) {
       if (hollow.path.equals(container)) {
         if (hollow.inner.isEmpty() && !container.isEmpty()) {
@@ -151,7 +149,8 @@ final class JsonEdit {
     };
   }
 
-  static Optional<Node> find(Fields root, List<String> path) {
+  /// The node that these names lead to; empty when there is none.
+  public static Optional<Node> find(Fields root, List<String> path) {
     Node node = root;
     for (String name : path) {
       Optional<Member> member =
@@ -165,7 +164,7 @@ final class JsonEdit {
   }
 
   private Added with(Node node, List<String> path, int depth, Object value, boolean element)
-      throws UnreadableConfigException {
+      throws MalformedJsonException {
     List<String> here = path.subList(0, depth);
     boolean last = depth == path.size() - (element ? 0 : 1);
     if (last && element) {
@@ -202,10 +201,9 @@ final class JsonEdit {
         : List.of();
   }
 
-  private static UnreadableConfigException wrongKind(List<String> path, String wanted) {
-    return new UnreadableConfigException(
-        (path.isEmpty() ? "the whole" : String.join(".", path)) + " is not " + wanted,
-        "mend it first");
+  private static MalformedJsonException wrongKind(List<String> path, String wanted) {
+    return new MalformedJsonException(
+        (path.isEmpty() ? "the whole" : String.join(".", path)) + " is not " + wanted);
   }
 
   private String append(Node container, String name, Object value) {

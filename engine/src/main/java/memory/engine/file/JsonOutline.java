@@ -1,4 +1,4 @@
-package memory.cli.agent.setup;
+package memory.engine.file;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -7,14 +7,13 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
-import memory.engine.file.BoundedJson;
 
 /// Where everything stands in a JSON text, comments and trailing commas allowed.
-record JsonOutline(JsonParser parser) {
+public record JsonOutline(JsonParser parser) {
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
@@ -25,50 +24,48 @@ record JsonOutline(JsonParser parser) {
   private static final JsonFactory PLAIN = new JsonFactory();
 
   /// A value, from its first character to behind its last.
-  sealed interface Node {
+  public sealed interface Node {
     int start();
 
     int end();
   }
 
   /// @param text a string's content, a number or word as it stands
-  record Scalar(int start, int end, String text) implements Node {}
+  public record Scalar(int start, int end, String text) implements Node {}
 
-  record Array(int start, int end, List<Node> elements) implements Node {}
+  public record Array(int start, int end, List<Node> elements) implements Node {}
 
-  record Fields(int start, int end, List<Member> members) implements Node {
+  public record Fields(int start, int end, List<Member> members) implements Node {
     Optional<Member> member(String name) {
       return members.stream().filter(member -> member.name.equals(name)).findFirst();
     }
   }
 
   /// @param start where the name's quote opens
-  record Member(int start, String name, Node value) {}
+  public record Member(int start, String name, Node value) {}
 
   /// @return the object that the text is
-  /// @throws UnreadableConfigException when it is not one JSON object
-  static Fields of(String text) throws UnreadableConfigException {
-    try (JsonParser parser = JSON.createParser(text)) {
+  /// @throws MalformedJsonException when it is not one JSON object
+  public static Fields of(String text) throws MalformedJsonException {
+    String unmarked = text.startsWith("\uFEFF") ? " " + text.substring(1) : text;
+    try (JsonParser parser = JSON.createParser(unmarked)) {
       parser.nextToken();
       Node root = new JsonOutline(parser).node();
       if (!(root instanceof Fields fields) || parser.nextToken() != null) {
-        throw new UnreadableConfigException("it is not one JSON object", "mend it first");
+        throw new MalformedJsonException("it is not one JSON object");
       }
       return fields;
     } catch (JsonProcessingException malformed) {
-      String where =
-          Optional.ofNullable(malformed.getLocation())
-              .map(at -> "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
-              .orElse("");
-      throw new UnreadableConfigException(
-          where + BoundedJson.reason(malformed.getOriginalMessage()), "mend it first");
+      throw BoundedJson.told(malformed);
+    } catch (MalformedJsonException other) {
+      throw other;
     } catch (IOException impossible) {
-      throw new UnreadableConfigException(String.valueOf(impossible.getMessage()), "mend it first");
+      throw new UncheckedIOException("reading a string", impossible);
     }
   }
 
   /// Where the text leaves plain JSON, for a comment or a comma too many.
-  static Optional<String> beyondPlain(String text) {
+  public static Optional<String> beyondPlain(String text) {
     try (JsonParser parser = PLAIN.createParser(text)) {
       while (parser.nextToken() != null) {
         // It is read for what stands between the tokens.
@@ -83,7 +80,7 @@ record JsonOutline(JsonParser parser) {
   }
 
   /// All strings in the node, names left out.
-  static List<String> strings(Node node) {
+  public static List<String> strings(Node node) {
     List<String> strings = new ArrayList<>();
     collect(node, strings);
     return strings;
