@@ -89,7 +89,7 @@ public final class Gate {
     FEW(1.2);
 
     private static final double LEAST = 0.005;
-    private static final int FEW_PASSAGES = 50;
+    private static final int FEW_PASSAGES = 30;
 
     private final double weight;
 

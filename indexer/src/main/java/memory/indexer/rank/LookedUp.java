@@ -31,7 +31,7 @@ final class LookedUp {
   private static final int MOST_TIMES_ASKED = 3;
 
   /// A memory of so few passages lacks most words: one that it lacks is no rarer there than one
-  /// that a single passage has. The more passages, the more a missing word tells.
+  /// that a single passage has. In a larger one that holds less, by the square of its size.
   private static final double FEW = 50;
 
   private final List<QueryTerm> asked = new ArrayList<>();
@@ -263,7 +263,7 @@ final class LookedUp {
           asked.piece(),
           states(found, docs),
           states(foundInOwn, docs),
-          QueryTerm.idf(docs > 0 ? docs : Math.min(1, FEW / passages), passages),
+          QueryTerm.idf(docs > 0 ? docs : Math.min(1, Math.pow(FEW / passages, 2)), passages),
           docs > 0,
           asked.words(),
           asked.weak(),
