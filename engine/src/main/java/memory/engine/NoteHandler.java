@@ -101,7 +101,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
   }
 
   /// Why there is no note.
-  private Refusal nothing(String at, Optional<Scope> scope) {
+  Refusal nothing(String at, Optional<Scope> scope) {
     if (!(Citation.of(at) instanceof Citation.Lines lines)) {
       return Citation.unknown(at);
     }

@@ -97,7 +97,11 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
       return Optional.empty();
     }
     Passage passage = found.get();
-    return Optional.of(new Meant(passage, Citation.of(place).part(passage), place(passage)));
+    Passage lines = Citation.of(place).part(passage);
+    if (lines.text().isBlank()) {
+      throw new RefusedException(new NoteHandler(engine, by).nothing(place, Optional.empty()));
+    }
+    return Optional.of(new Meant(passage, lines, place(passage)));
   }
 
   private Optional<PassageEdits.Place> place(Passage passage) throws IOException {

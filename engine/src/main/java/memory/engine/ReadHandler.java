@@ -171,6 +171,14 @@ final class ReadHandler {
     int most = shown.isRaw() ? Integer.MAX_VALUE : asked.most();
     int left = 0;
     Map<String, Passage> found = new LinkedHashMap<>();
+    for (String place : asked.ids().size() > 1 ? others : Set.<String>of()) {
+      if (place.contains("#L")) {
+        engine
+            .passage(place, asked.scope())
+            .map(Citation.of(place)::part)
+            .ifPresent(part -> whole.put(place, shown.isRaw() ? asInFile(part) : shown.cut(part)));
+      }
+    }
     for (Map.Entry<String, Passage> one : whole.entrySet()) {
       Passage passage = shown.of(one.getValue());
       if (shown.isNew(one.getValue())) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.GoneCode;
 import memory.engine.file.ConflictCopy;
+import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Corrections;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
@@ -104,16 +105,19 @@ record TidyHandler(MemoryEngine engine) {
     }
     for (Corrections.Older older :
         Corrections.among(passages.stream().filter(one -> !told.contains(one.id())).toList())) {
-      told.add(older.passage().id());
       Passage by = older.by();
+      if (older.repeated() && isOfAnother(older.passage(), by)) {
+        continue;
+      }
+      told.add(older.passage().id());
       entries.add(
           new TidyEntry(
               older.repeated() ? TidyEntry.Kind.REPEATED : TidyEntry.Kind.CORRECTED,
               older.passage(),
               Optional.of(by),
               older.repeated()
-                  ? by.citation() + " says the same"
-                  : by.citation() + " gives another value since " + by.date().orElseThrow()));
+                  ? place(by) + " says the same"
+                  : place(by) + " gives another value since " + by.date().orElseThrow()));
     }
     for (Passage passage : passages) {
       if (passage.kind() == Kind.INDEX
@@ -130,6 +134,24 @@ record TidyHandler(MemoryEngine engine) {
                     + passage.path()));
       }
     }
+  }
+
+  /// Whether they stand below headings that make them say it of different things: of one file any,
+  /// of two files those below their titles.
+  private static boolean isOfAnother(Passage one, Passage other) {
+    List<String> above = one.heading();
+    List<String> there = other.heading();
+    return one.path().equals(other.path())
+        ? !above.equals(there)
+        : above.size() > 1
+            && there.size() > 1
+            && !above.subList(1, above.size()).equals(there.subList(1, there.size()));
+  }
+
+  private static String place(Passage passage) {
+    String heading = String.join(" › ", passage.heading());
+    return passage.citation()
+        + (heading.isEmpty() ? "" : " (" + WriteGuard.shown(passage.path().value(), heading) + ")");
   }
 
   private static TidyEntry empty(ScopeRoot root, ScopeFile file) {

@@ -197,6 +197,7 @@ public record TrustCommand(boolean trust) implements Command {
                 "\" (projectKey): what your own memory keeps for a project of that name counts in"
                     + " it.\n");
       }
+      text.append(outer(call, workspace));
       if (files.isEmpty()) {
         text.append(folder).append(" has no memory yet; what is written there later counts.\n");
         return new TrustPreview(text.toString());
@@ -226,6 +227,27 @@ public record TrustCommand(boolean trust) implements Command {
           text.length() <= MOST_CHARS
               ? text.toString()
               : TextCut.head(text.toString(), MOST_CHARS) + "\n…; the rest stands in the files\n");
+    }
+
+    /// What a session in the folder has instead, where that is no project of its own.
+    private static String outer(Call call, Workspace workspace) throws IOException {
+      Path folder = workspace.layout().projectFolder();
+      Path project =
+          Workspace.of(call.environment().in(folder), WorkspaceOptions.none())
+              .layout()
+              .projectFolder();
+      return project.equals(folder)
+          ? ""
+          : VisibleText.lineForPeople(
+                  folder
+                      + " lies in the project "
+                      + project
+                      + ": a session in it has the memory of that, not this one (for that: "
+                      + ShellWords.of("memory", "trust", project.toString())
+                      + "). What follows counts only with "
+                      + ShellWords.of("--project", folder.toString())
+                      + ".")
+              + "\n";
     }
 
     /// The decisions that the block does not hold whole, with how each stands unless it is active.

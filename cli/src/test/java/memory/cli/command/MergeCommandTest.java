@@ -195,6 +195,9 @@ class MergeCommandTest {
 
             # Other
             - o
+
+            # Prose
+            Ours.
             """);
     String copy =
         """
@@ -218,6 +221,9 @@ class MergeCommandTest {
 
         # Other
         - c
+
+        # Prose
+        - item
         """;
     shell.write("net (conflicted copy).md", copy);
     run("merge", "net (conflicted copy).md");
@@ -227,9 +233,9 @@ class MergeCommandTest {
 
         ## A
         ### Notes
+        - first
         - x
         - x2
-        - first
 
         ### Deep
         - d
@@ -244,8 +250,12 @@ class MergeCommandTest {
         - c
 
         # Other
-        - o
         - c
+        - o
+
+        # Prose
+        Ours.
+        - item
         """;
     assertThat(net).content().isEqualTo(merged);
     shell.write("net (conflicted copy).md", copy);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -317,6 +318,30 @@ class NamedLinesTest {
     assertThat(file("archive/l2.md")).contains("- Enten");
   }
 
+  /// A new file is the user's alone.
+  @Test
+  void aFileOfTheUserKeepsItsMode() throws IOException {
+    Path outside = Files.writeString(folder.resolve("outside.md"), "# O\n- one\n");
+    Files.createSymbolicLink(shell.memory().resolve("link.md"), outside);
+    Path plain = shell.memory().resolve("keys.md");
+    Files.writeString(plain, "- alpha\n");
+    for (Path file : List.of(outside, plain)) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
+    }
+    run("add", "--topic", "link", "two");
+    run("archive", "keys.md#L1");
+    run("add", "--topic", "keys", "beta");
+    assertThat(outside).content().contains("two");
+    assertThat(mode(outside)).isEqualTo("rw-rw-r--");
+    assertThat(mode(plain)).isEqualTo("rw-rw-r--");
+    assertThat(mode(shell.memory().resolve("archive/keys.md"))).isEqualTo("rw-------");
+    assertThat(mode(shell.memory().resolve(".state"))).isEqualTo("rwx------");
+  }
+
+  private static String mode(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+  }
+
   @Test
   void twoArchivedNotesThatSayTheSameAreBothTakenBack() throws IOException {
     String notes =
@@ -436,6 +461,10 @@ class NamedLinesTest {
       assertThat(shell.run("write", "--at", "bees.md#L6", "--mode", mode, "more")).isEqualTo(2);
       assertThat(shell.err).contains("bees.md#L6 is blank: no note to change");
     }
+    for (String command : List.of("archive", "important")) {
+      assertThat(shell.run(command, "bees.md#L6")).isEqualTo(2);
+      assertThat(shell.err).contains("bees.md#L6 is blank: no note to change");
+    }
   }
 
   @Test
@@ -446,11 +475,19 @@ class NamedLinesTest {
     String second = undo(run("write", "--at", "keys.md#L3", "- gimel"));
     run("restore", first);
     assertThat(file("keys.md")).startsWith("- alpha\n- beta\n- gimel\n").endsWith("- delta\n");
-    run("write", "--at", "keys.md#L3", "- three");
+    String third = undo(run("write", "--at", "keys.md#L3", "- three"));
+    shell.write("keys.md", file("keys.md").replace("three\n", "three\n- bet\n"));
+    run("write", "--at", "keys.md#L1", "- first");
     String now = file("keys.md");
     assertThat(shell.run("restore", second)).isNotZero();
-    assertThat(shell.err).contains("was changed again since", "memory restore");
+    assertThat(shell.err).contains("was changed again since", "put " + third + " back first");
     assertThat(file("keys.md")).isEqualTo(now);
+    run("restore", third);
+    run("restore", second);
+    assertThat(file("keys.md")).contains("- first\n- beta\n- gamma\n- bet\n");
+    Files.delete(shell.memory().resolve("keys.md"));
+    assertThat(shell.run("restore", first)).isNotZero();
+    assertThat(shell.err).contains("was changed again since, not by memory");
   }
 
   private static String undo(String told) {

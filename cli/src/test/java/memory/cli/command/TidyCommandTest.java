@@ -51,7 +51,7 @@ class TidyCommandTest {
     assertThat(shown)
         .contains("corrected: daily/2026-02-01.md#L1 gives another value since 2026-02-01")
         .contains("- Refund window: 15 days", "- Refund window: 25 days")
-        .contains("repeated: topics/pier.md#L3 says the same")
+        .contains("repeated: topics/pier.md#L3 (Pier) says the same")
         .contains("empty: nothing stands in it")
         .contains("beyond: no block shows more than 150 lines of MEMORY.md");
     assertThat(ids()).hasSize(5);
@@ -63,6 +63,20 @@ class TidyCommandTest {
     String id = run("stale", "--json").replaceAll("(?s).*\"id\":\"([0-9a-f]{16})\".*", "$1");
     assertThat(run("stale", "--confirm", id)).contains("(confirmed: 2026-02-16)");
     assertThat(run("stale")).doesNotContain(id);
+  }
+
+  /// What stands below two headings is said of two things.
+  @Test
+  void whatStandsBelowAnotherHeadingIsNotRepeated() throws IOException {
+    shell.write(
+        "hosts.md",
+        "# Hosts\n## Staging\n- Port is 5432 always\n## Production\n- Port is 5432 always\n- Use UTC everywhere.\n");
+    shell.write("net.md", "# Net\n## Staging\n- Port is 5432 always\n");
+    shell.write("clocks.md", "# Clocks\n- Use UTC everywhere.\n");
+    assertThat(run("tidy"))
+        .contains("says the same")
+        .contains("repeated: hosts.md#L3 (Hosts › Staging) says the same")
+        .doesNotContain("hosts.md#L5");
   }
 
   @Test

@@ -234,6 +234,21 @@ class WriteCommandsTest {
         .contains(work().toString());
   }
 
+  /// A session there has the repository's memory.
+  @Test
+  void trustOfAFolderInAProjectSaysWhoseMemoryCounts() throws IOException {
+    Files.createDirectories(work().resolve(".git"));
+    Path part = work().resolve("pkg/a");
+    Files.createDirectories(part.resolve(".pi/memory"));
+    Files.writeString(part.resolve(".pi/memory/MEMORY.md"), "- Package a uses gradle\n");
+    assertThat(run("trust", part.toString(), "--yes")).isZero();
+    assertThat(out)
+        .contains(part + " lies in the project " + work() + ": ")
+        .contains("memory trust " + work(), "--project " + part);
+    assertThat(run("trust", work().toString(), "--yes")).isZero();
+    assertThat(out).doesNotContain("lies in the project");
+  }
+
   @Test
   void tellsGitOnceToLeaveTheLocalFileOutAndKeepsItsOtherLines() throws IOException {
     Path memory = work().resolve(".pi/memory");

@@ -370,6 +370,16 @@ class McpServerTest {
     Files.writeString(notes.resolve("MEMORY.md"), "- first zeppelin\n- second zeppelin\n");
     var answers = answers(home, HELLO, call(1, "memory_get", "{\"ids\":[\"MEMORY.md#L2\"]}"));
     assertThat(text(1L, answers)).contains("second zeppelin").doesNotContain("first");
+    answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1, "memory_get", "{\"ids\":[\"MEMORY.md#L2\",\"MEMORY.md#L1\",\"MEMORY.md#L9\"]}"));
+    assertThat(text(1L, answers))
+        .contains("MEMORY.md#L2", "second zeppelin", "MEMORY.md#L1", "first zeppelin")
+        .contains("nothing stands at MEMORY.md#L9")
+        .doesNotContain("nothing stands at MEMORY.md#L1", "nothing stands at MEMORY.md#L2");
   }
 
   @Test

@@ -42,8 +42,8 @@ public final class LineRemoval {
     if (!whole.equals(new Nesting.Run(first, last))) {
       String name = "L" + (whole.first() + 1) + "-L" + (whole.last() + 1);
       throw Refusal.malformed(
-              "line " + (first + 1) + " is not to be had alone: " + name + " belong together",
-              "name them all, #" + name)
+              name + " belong together: a part of them cannot be taken out alone",
+              "name all of them: #" + name)
           .asException();
     }
   }

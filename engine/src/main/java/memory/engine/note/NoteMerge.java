@@ -11,8 +11,9 @@ import memory.engine.markdown.OpenBlock;
 import memory.engine.write.TextEdit;
 
 /// Takes the entries of another copy of a note over, each once below its own heading: those that
-/// the note lacks there come behind the entry that they follow in the copy, else behind the last
-/// one. Headings that the note lacks are made. What both changed stands there in both versions.
+/// the note lacks there come behind the entry that they follow in the copy, the first ones below
+/// the heading. Headings that the note lacks are made. What both changed stands there in both
+/// versions.
 public final class NoteMerge {
   private NoteMerge() {}
 
@@ -173,7 +174,7 @@ public final class NoteMerge {
             .filter(one -> one.heading().equals(theirs.heading()))
             .findFirst()
             .orElseGet(() -> added(theirs, ours, checked));
-    int at = part.entries().size();
+    int at = part.takesFirst() ? 0 : part.entries().size();
     int added = 0;
     for (NotePart.Entry entry : theirs.entries()) {
       int there = part.indexOf(theirs.key(entry));

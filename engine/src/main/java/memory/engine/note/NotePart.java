@@ -71,6 +71,14 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
     return heading.size() > other.size() && heading.subList(0, other.size()).equals(other);
   }
 
+  /// Whether an entry may stand right below the heading: what follows it stays one of its own.
+  boolean takesFirst() {
+    return !heading.isEmpty()
+        && (entries.isEmpty()
+            || entries.getFirst().lines.getFirst().isBlank()
+            || NoteEntries.opensEntry(entries.getFirst().text));
+  }
+
   boolean endsInText() {
     return tail.isEmpty() && !(title.isEmpty() && entries.isEmpty());
   }

@@ -64,7 +64,7 @@ record Change(String before, String after, int first, int last, List<String> put
   }
 
   /// Whether the file is as the write left it, or was before it.
-  boolean isLatest(byte[] current) {
+  private boolean isLatest(byte[] current) {
     String now = hash(current);
     return now.equals(after) || now.equals(before);
   }
@@ -116,6 +116,11 @@ record Change(String before, String after, int first, int last, List<String> put
   /// The print of a line as [#put] has it.
   static String print(String line) {
     return Prints.of(CharMatcher.anyOf("\r\n").trimTrailingFrom(line));
+  }
+
+  /// What the file held before, where nothing else was changed since; else the same as [#undone].
+  Optional<byte[]> back(byte[] old, byte[] current) {
+    return isLatest(current) ? Optional.of(old) : undone(old, current);
   }
 
   /// The file as it is now with those lines in their place again; empty when it cannot be told

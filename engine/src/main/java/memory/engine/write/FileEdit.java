@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
@@ -39,6 +40,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private final @Nullable TextEdit edit;
   private final byte[] restored;
   private final Optional<Change> undone;
+  private final Function<byte[], Refusal> stuck;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
   private TextEdit.Edited edited = TextEdit.Edited.of("", "");
@@ -56,7 +58,8 @@ final class FileEdit implements ComparedReplace.Edit {
       Path file,
       @Nullable TextEdit edit,
       byte[] restored,
-      Optional<Change> undone) {
+      Optional<Change> undone,
+      Function<byte[], Refusal> stuck) {
     this.root = root;
     this.clock = clock;
     this.action = action;
@@ -65,6 +68,7 @@ final class FileEdit implements ComparedReplace.Edit {
     this.edit = edit;
     this.restored = restored;
     this.undone = undone;
+    this.stuck = stuck;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
   }
@@ -72,21 +76,34 @@ final class FileEdit implements ComparedReplace.Edit {
   /// @param file the path as named, whether it exists or not
   static FileEdit of(
       ScopeRoot root, Clock clock, String action, MemoryPath path, Path file, TextEdit edit) {
-    return new FileEdit(root, clock, action, path, file, edit, new byte[0], Optional.empty());
+    return new FileEdit(
+        root,
+        clock,
+        action,
+        path,
+        file,
+        edit,
+        new byte[0],
+        Optional.empty(),
+        _ -> {
+          throw new IllegalStateException("nothing is restored");
+        });
   }
 
   /// Puts these bytes in the place of what stands there, or of a file that was changed since the
   /// lines that the write took out.
   ///
   /// @param undone what the write changed; empty = not known
+  /// @param stuck why that cannot be undone in the bytes that stand there
   static FileEdit restoring(
       ScopeRoot root,
       Clock clock,
       MemoryPath path,
       Path file,
       byte[] restored,
-      Optional<Change> undone) {
-    return new FileEdit(root, clock, "restore", path, file, null, restored, undone);
+      Optional<Change> undone,
+      Function<byte[], Refusal> stuck) {
+    return new FileEdit(root, clock, "restore", path, file, null, restored, undone, stuck);
   }
 
   /// Of what it takes out nothing is kept.
@@ -209,16 +226,8 @@ final class FileEdit implements ComparedReplace.Edit {
 
   private Optional<byte[]> restored(byte[] current) {
     Optional<byte[]> after =
-        undone.isEmpty() || undone.get().isLatest(current)
-            ? Optional.of(restored)
-            : undone.get().undone(restored, current);
-    refused =
-        after.isPresent()
-            ? Optional.empty()
-            : Optional.of(
-                Refusal.conflict(
-                    "what it changed in " + path + " was changed again since: put that back first",
-                    Hint.Way.LIST_RECOVERIES));
+        undone.isEmpty() ? Optional.of(restored) : undone.get().back(restored, current);
+    refused = after.isPresent() ? Optional.empty() : Optional.of(stuck.apply(current));
     if (after.isEmpty()) {
       return after;
     }

@@ -80,6 +80,29 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     SecondName.remove(bytes(id));
   }
 
+  /// The later record of the same file that has to be put back before this one can be: the one that
+  /// makes it possible, else the latest that can be; empty when somebody else changed the file.
+  ///
+  /// @param bytes what this one holds
+  Optional<Recovery> inTheWay(Recovery recovery, byte[] bytes, byte[] current) throws IOException {
+    Optional<Change> own = change(recovery);
+    Optional<Recovery> latest = Optional.empty();
+    for (Recovery later : all()) {
+      if (later.id().equals(recovery.id())) {
+        break;
+      }
+      if (later.path().equals(recovery.path())) {
+        byte[] old = bytes(later);
+        Optional<byte[]> before = change(later).flatMap(one -> one.back(old, current));
+        if (own.isPresent() && before.flatMap(was -> own.get().back(bytes, was)).isPresent()) {
+          return Optional.of(later);
+        }
+        latest = latest.isEmpty() && before.isPresent() ? Optional.of(later) : latest;
+      }
+    }
+    return latest;
+  }
+
   /// Takes out of what its records keep what is to be nowhere any more. What else they hold can be
   /// put back as before.
   ///

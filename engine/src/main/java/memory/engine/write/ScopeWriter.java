@@ -284,8 +284,30 @@ public final class ScopeWriter {
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
     FileEdit change =
-        FileEdit.restoring(root, clock, recovery.path(), file, bytes, recoveries.change(recovery));
+        FileEdit.restoring(
+            root,
+            clock,
+            recovery.path(),
+            file,
+            bytes,
+            recoveries.change(recovery),
+            current -> changedSince(recovery, bytes, current));
     return turn.write(() -> run(change));
+  }
+
+  private Refusal changedSince(Recovery recovery, byte[] bytes, byte[] current) {
+    String what = "what it changed in " + recovery.path() + " was changed again since";
+    try {
+      return recoveries
+          .inTheWay(recovery, bytes, current)
+          .map(later ->
+              Refusal.conflict(
+                  what + ": put " + later.id() + " back first (" + later.action() + ")",
+                  Hint.Way.LIST_RECOVERIES))
+          .orElseGet(() -> Refusal.conflict(what + ", not by memory", Hint.Way.LIST_RECOVERIES));
+    } catch (IOException unreadable) {
+      return Refusal.conflict(what, Hint.Way.LIST_RECOVERIES);
+    }
   }
 
   /// Takes a recovery record away that another one stands for.
