@@ -22,7 +22,8 @@ public record Evidence(
   ///
   /// @param words distinct ones that are no fillers
   /// @param weight their summed inverse document frequency
-  /// @param rarest the highest of these frequencies; a word that no passage has is the rarest
+  /// @param rarest the highest of these frequencies; a word that no passage has is the rarest, in a
+  ///   memory of few passages as rare as one that a single passage has
   /// @param passages passages searched
   public record Asked(int words, double weight, double rarest, int passages) {}
 }

@@ -40,15 +40,13 @@ final class SmallTalk {
     return prompt.indexOf('?') < 0 && WORK.contains(plain(prompt, start, end));
   }
 
-  /// Whether every word of the prompt is of that kind. What the work is done with may be asked
-  /// about (`which branch do we release from`): only the agent itself is not (`what did you
-  /// change`).
+  /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch
+  /// do we release from`, `who is on call`): only the agent itself is not (`what did you change`).
   static boolean isAll(String prompt) {
     if (prompt.length() > MOST_CHARS) {
       return false;
     }
     int count = 0;
-    boolean work = false;
     boolean asks = false;
     boolean you = false;
     int start = -1;
@@ -59,17 +57,16 @@ final class SmallTalk {
         start = i;
       } else if (!inside && start >= 0) {
         String word = plain(prompt, start, i);
-        boolean known = TALK.contains(word) || isNumber(word);
-        if (++count > MOST_WORDS || !(known || WORK.contains(word))) {
+        boolean known = TALK.contains(word) || WORK.contains(word) || isNumber(word);
+        if (++count > MOST_WORDS || !known) {
           return false;
         }
-        work |= !known;
         asks |= count == 1 && ASKING.contains(word);
         you |= word.equals("you") || word.equals("your") || word.equals("it");
         start = -1;
       }
     }
-    return count > 0 && !(work && asks && !you);
+    return count > 0 && (you || !asks);
   }
 
   private static boolean isInWord(char c) {

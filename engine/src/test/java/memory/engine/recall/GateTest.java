@@ -328,6 +328,7 @@ class GateTest {
         "which database",
         "did we fix daemon.lock",
         "which branch do we release from?",
+        "who is on call?",
         "how do I run the tests",
         "redis?",
         "Caroline",

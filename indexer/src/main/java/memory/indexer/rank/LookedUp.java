@@ -30,6 +30,10 @@ final class LookedUp {
   /// Asked more often than this counts no more.
   private static final int MOST_TIMES_ASKED = 3;
 
+  /// A memory of so few passages lacks most words: one that it lacks is no rarer there than one
+  /// that a single passage has. In a larger one that holds less, by the square of its size.
+  private static final double FEW = 50;
+
   private final List<QueryTerm> asked = new ArrayList<>();
   private final List<QueryTerm> counted = new ArrayList<>();
   private final List<QueryTerm> searched = new ArrayList<>();
@@ -259,7 +263,7 @@ final class LookedUp {
           asked.piece(),
           states(found, docs),
           states(foundInOwn, docs),
-          QueryTerm.idf(docs, passages),
+          QueryTerm.idf(docs > 0 ? docs : Math.min(1, Math.pow(FEW / passages, 2)), passages),
           docs > 0,
           asked.words(),
           asked.weak(),

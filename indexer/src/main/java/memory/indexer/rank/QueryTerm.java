@@ -73,7 +73,7 @@ record QueryTerm(
   }
 
   /// BM25's inverse document frequency, as Lucene has it.
-  static double idf(long documents, long passages) {
+  static double idf(double documents, long passages) {
     double others = Math.max(0, passages - documents);
     return Math.log(1 + (others + 0.5) / (documents + 0.5));
   }

@@ -520,8 +520,30 @@ class RankerTest {
       Evidence harbour = evidence(memory, "is the crane in the harbour", 3);
       assertThat(harbour.rarest()).isPositive().isLessThan(crane.rarest());
       Evidence unknown = evidence(memory, "is the bridge in the harbour", 1);
-      assertThat(unknown.asked().rarest()).isGreaterThan(crane.asked().rarest());
+      assertThat(unknown.asked().rarest()).isEqualTo(crane.asked().rarest());
       assertThat(unknown.rarest()).isPositive().isLessThan(harbour.rarest());
+    }
+  }
+
+  @Test
+  void theMorePassagesTheMoreAMissingWordTells() throws IOException {
+    List<Passage> notes = new ArrayList<>();
+    notes.add(TestMemory.note("- The harbour needs a crane").path("a.md").passage());
+    for (int i = 2; i < 50; i++) {
+      notes.add(TestMemory.note("- Pier " + i + " was painted").path("a.md").line(i).passage());
+    }
+    assertThat(lackOfABridge(notes)).isZero();
+    for (int i = 50; i < 500; i++) {
+      notes.add(TestMemory.note("- Pier " + i + " was painted").path("a.md").line(i).passage());
+    }
+    assertThat(lackOfABridge(notes)).isGreaterThan(Math.log(2));
+  }
+
+  /// How much rarer a word is that no passage has than one that a single passage has.
+  private static double lackOfABridge(List<Passage> notes) throws IOException {
+    try (TestMemory memory = TestMemory.of(notes.toArray(Passage[]::new))) {
+      Evidence crane = memory.rank("crane bridge").hits().getFirst().evidence();
+      return crane.asked().rarest() - crane.rarest();
     }
   }
 
