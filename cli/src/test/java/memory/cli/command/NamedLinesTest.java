@@ -320,7 +320,7 @@ class NamedLinesTest {
 
   /// A new file is the user's alone.
   @Test
-  void aFileOfTheUserKeepsItsMode() throws IOException {
+  void aLinkedFileKeepsItsModeAndMemorysOwnIsPrivate() throws IOException {
     Path outside = Files.writeString(folder.resolve("outside.md"), "# O\n- one\n");
     Files.createSymbolicLink(shell.memory().resolve("link.md"), outside);
     Path plain = shell.memory().resolve("keys.md");
@@ -333,7 +333,7 @@ class NamedLinesTest {
     run("add", "--topic", "keys", "beta");
     assertThat(outside).content().contains("two");
     assertThat(mode(outside)).isEqualTo("rw-rw-r--");
-    assertThat(mode(plain)).isEqualTo("rw-rw-r--");
+    assertThat(mode(plain)).isEqualTo("rw-------");
     assertThat(mode(shell.memory().resolve("archive/keys.md"))).isEqualTo("rw-------");
     assertThat(mode(shell.memory().resolve(".state"))).isEqualTo("rwx------");
   }

@@ -18,13 +18,13 @@ public final class AtomicReplace implements AutoCloseable {
 
   /// Whose file it is, and so its mode, its links and how hard it is pressed to disk.
   public enum Policy {
-    /// Memory's own records of the user (trust, `.state/`): mode 0600; the user's own link is
-    /// followed and what it leads to is replaced.
+    /// The user's own (global scope, trust): mode 0600; the user's own link is followed and what it
+    /// leads to is replaced, whose mode stays.
     PRIVATE,
     /// A project's: the old file's mode stays, a link is refused.
     SHARED,
-    /// The user's notes in the global scope, and another program's settings of the user: the old
-    /// file's mode stays, a new one gets 0600; the user's own link is followed.
+    /// Another program's settings of the user: the old file's mode stays, a new one gets 0600; the
+    /// user's own link is followed.
     CONFIG,
     /// Rebuildable state in the cache: mode 0600, a link is refused, nothing is forced.
     CACHE
@@ -156,7 +156,7 @@ public final class AtomicReplace implements AutoCloseable {
     step = "create a temporary file beside it";
     Path temp = createBeside(folder);
     temporary = temp;
-    if (policy == Policy.SHARED || policy == Policy.CONFIG) {
+    if (policy == Policy.SHARED || policy == Policy.CONFIG || Files.isSymbolicLink(file)) {
       step = "keep its mode";
       copyMode(temp);
     }

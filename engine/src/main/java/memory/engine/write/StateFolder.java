@@ -70,7 +70,9 @@ final class StateFolder {
 
   /// How the scope's files are kept.
   static AtomicReplace.Policy policy(ScopeRoot root) {
-    return root.scope() == Scope.GLOBAL ? AtomicReplace.Policy.CONFIG : AtomicReplace.Policy.SHARED;
+    return root.scope() == Scope.GLOBAL
+        ? AtomicReplace.Policy.PRIVATE
+        : AtomicReplace.Policy.SHARED;
   }
 
   /// Makes the folder where it is missing, and takes the lock.

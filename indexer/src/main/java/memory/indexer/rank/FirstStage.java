@@ -29,7 +29,7 @@ public final class FirstStage {
     ///
     /// @param having how many have it there, of all
     public double boost(long having, long all) {
-      return weight * QueryTerm.idf(documents, all) / QueryTerm.idf(having, all);
+      return weight * QueryTerm.idf(documents, all) / QueryTerm.idf((double) having, all);
     }
   }
 
