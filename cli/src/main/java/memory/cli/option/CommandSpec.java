@@ -61,7 +61,8 @@ public record CommandSpec(
             List.of(),
             "",
             List.of(actions.stream().map(CommandSpec::name).toList(), List.copyOf(second)));
-    return new CommandSpec(name, summary, words, List.copyOf(options.values()), examples, actions, bare);
+    return new CommandSpec(
+        name, summary, words, List.copyOf(options.values()), examples, actions, bare);
   }
 
   /// The action of this name.

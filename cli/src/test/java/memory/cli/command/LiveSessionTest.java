@@ -270,4 +270,49 @@ final class LiveSessionTest {
     assertThat(shell.run("forget", "MEMORY.md#L4", "--yes")).isZero();
     assertThat(none()).contains("Forgotten by").doesNotContain(GONE, "> 2026-02-01");
   }
+
+  @Test
+  void whatAnotherProjectsNotesSayIsNotGone() throws IOException {
+    Path pots = project("pots", "# Pots\n- The kiln fires at 1240 degrees\n- Clay is red\n");
+    Path wool = project("wool", "# Wool\n- The yarn is merino\n- The loom has eight shafts\n");
+    Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+    hookIn(pots, "session-start", "\"source\":\"startup\"");
+    assertThat(shell.out).contains("The kiln fires");
+    assertThat(hookIn(elsewhere, "prompt", "\"prompt\":\"hello there\"")).isEmpty();
+    assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello there\""))
+        .contains("The yarn is merino")
+        .doesNotContain("no longer there", "kiln");
+    assertThat(hookIn(pots, "prompt", "\"prompt\":\"how hot is the kiln?\""))
+        .contains("already above")
+        .doesNotContain("no longer there", "fires", "merino");
+    assertThat(
+            shell.run("forget", "MEMORY.md#L2", "--scope", "project", "--yes", "--cwd", "" + pots))
+        .isZero();
+    assertThat(
+            shell.run(
+                "write",
+                "long_term",
+                "Glaze is from Bergen",
+                "--scope",
+                "project",
+                "--cwd",
+                "" + pots))
+        .isZero();
+    assertThat(hookIn(pots, "prompt", "\"prompt\":\"hello again\""))
+        .contains("Glaze is from Bergen")
+        .doesNotContain("merino", "Clay");
+  }
+
+  private Path project(String name, String notes) throws IOException {
+    Path project = folder.resolve(name);
+    Files.createDirectories(project.resolve(".git"));
+    Files.createDirectories(project.resolve(".pi/memory"));
+    Files.writeString(project.resolve(".pi/memory/MEMORY.md"), notes);
+    assertThat(shell.run("trust", "--yes", "" + project)).isZero();
+    return project;
+  }
+
+  private String hookIn(Path cwd, String event, String field) {
+    return hook(event, "\"cwd\":\"" + cwd + "\"," + field);
+  }
 }

@@ -63,6 +63,8 @@ public record ForgottenSince(
   /// Two lines, once.
   static Changing note(String names) {
     return Changing.note(
-        KEY, "Forgotten by the user since, not to be used", List.of(Frame.quoted(names)));
+        KEY,
+        "Forgotten by the user since, not to be used: what was shown as",
+        List.of(Frame.quoted(names)));
   }
 }

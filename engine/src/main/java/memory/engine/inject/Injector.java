@@ -236,7 +236,9 @@ public final class Injector {
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
       GivenPassages.Gone away = givens.gone(session);
       List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
-      gone.addAll(away.places());
+      if (!changes.map(StandingChanges::moved).orElse(false)) {
+        gone.addAll(away.places());
+      }
       changes
           .map(StandingChanges::news)
           .filter(news -> !news.windows().isEmpty())

@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
+import memory.engine.file.Prints;
 import memory.engine.model.Environment;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Profile;
+import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.session.SessionState;
 
@@ -67,7 +69,15 @@ final class StandingBlocks {
     StandingSections read =
         new StandingSections(roots, config, active, screen, environment.today());
     read.of(Profile.SELECTIVE);
-    return Optional.of(StandingChanges.of(session, read.changing(), active, files));
+    return Optional.of(StandingChanges.of(session, read.changing(), active, files, project()));
+  }
+
+  private String project() {
+    return roots.stream()
+        .filter(root -> root.scope() == Scope.PROJECT)
+        .map(root -> Prints.of(root.folder().toString()))
+        .findFirst()
+        .orElse("");
   }
 
   private String stamps() {
@@ -95,7 +105,12 @@ final class StandingBlocks {
     Map<String, String> sent =
         profile == Profile.SELECTIVE
             ? Map.of(
-                StandingChanges.FILES, files, StandingChanges.WINDOWS, read.changing().prints())
+                StandingChanges.FILES,
+                files,
+                StandingChanges.WINDOWS,
+                read.changing().prints(),
+                StandingChanges.PROJECT,
+                project())
             : Map.of();
     if (silent) {
       return new Made(anyMemory, StandingBlock.none().with(sent));

@@ -16,12 +16,16 @@ import memory.engine.session.SessionState;
 ///
 /// @param news what the session is told now
 /// @param gone lines that it was shown, that stand nowhere any more and that it was not told of
+/// @param moved the session works in another project than before: what it lacks is not gone
 /// @param sent what the session's state remembers once it was told
-record StandingChanges(Changing news, List<String> gone, Map<String, String> sent) {
+record StandingChanges(Changing news, List<String> gone, boolean moved, Map<String, String> sent) {
   /// In the session's state: how the files looked, and what it was told of them since.
   static final String FILES = "standing-files";
 
   static final String TOLD = "standing-told";
+
+  /// The print of the project's folder that they belong to.
+  static final String PROJECT = "standing-project";
 
   /// The lines that it was told are gone, each by its print.
   private static final String GONE = "standing-gone";
@@ -33,9 +37,14 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
 
   /// @param now all windows of the standing files as they are now
   /// @param active all active decisions, also those that the windows have no room for
+  /// @param project see [#PROJECT]
   static StandingChanges of(
-      SessionState session, Changing now, List<DecisionLine> active, String files) {
+      SessionState session, Changing now, List<DecisionLine> active, String files, String project) {
+    boolean moved = !session.sent().getOrDefault(PROJECT, project).equals(project);
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
+    if (moved) {
+      before += Prints.of(shown(session).lines().toList());
+    }
     String told = told(session);
     List<Window> windows = new ArrayList<>();
     StringBuilder added = new StringBuilder(told);
@@ -52,8 +61,19 @@ record StandingChanges(Changing news, List<String> gone, Map<String, String> sen
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
     return new StandingChanges(
         changed(now, windows),
-        gone.stream().filter(line -> !said.contains(Prints.of(line))).toList(),
-        Map.of(FILES, files, TOLD, kept, WINDOWS, now.prints(), GONE, Prints.of(gone)));
+        gone.stream().filter(line -> !moved && !said.contains(Prints.of(line))).toList(),
+        moved,
+        Map.of(
+            FILES,
+            files,
+            TOLD,
+            kept,
+            WINDOWS,
+            now.prints(),
+            GONE,
+            Prints.of(gone),
+            PROJECT,
+            project));
   }
 
   private static Changing changed(Changing now, List<Window> windows) {
