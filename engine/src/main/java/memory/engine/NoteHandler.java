@@ -93,6 +93,13 @@ record NoteHandler(MemoryEngine engine, Author by) {
     if (other.isPresent()) {
       throw Refusal.malformed(passage.citation() + " is not a note", other.get()).asException();
     }
+    return cited(at, scope, passage);
+  }
+
+  /// The lines of a passage that are cited.
+  ///
+  /// @throws RefusedException when they are blank
+  Passage cited(String at, Optional<Scope> scope, Passage passage) {
     Passage part = Citation.of(at).part(passage);
     if (part.text().isBlank()) {
       throw new RefusedException(nothing(at, scope));
@@ -101,7 +108,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
   }
 
   /// Why there is no note.
-  Refusal nothing(String at, Optional<Scope> scope) {
+  private Refusal nothing(String at, Optional<Scope> scope) {
     if (!(Citation.of(at) instanceof Citation.Lines lines)) {
       return Citation.unknown(at);
     }

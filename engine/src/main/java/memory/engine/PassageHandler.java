@@ -97,10 +97,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
       return Optional.empty();
     }
     Passage passage = found.get();
-    Passage lines = Citation.of(place).part(passage);
-    if (lines.text().isBlank()) {
-      throw new RefusedException(new NoteHandler(engine, by).nothing(place, Optional.empty()));
-    }
+    Passage lines = new NoteHandler(engine, by).cited(place, Optional.empty(), passage);
     return Optional.of(new Meant(passage, lines, place(passage)));
   }
 

@@ -168,17 +168,20 @@ final class ReadHandler {
     if (others.stream().anyMatch(Citation::isId) && engine.hasConversations()) {
       engine.conversations().withIds(others).forEach(turn -> whole.put(turn.id(), turn));
     }
+    if (asked.ids().size() > 1) { // one by itself is read as a part of its file
+      for (String place : others) {
+        if (Citation.of(place) instanceof Citation.Lines lines && !lines.isWhole()) {
+          engine
+              .passage(place, asked.scope())
+              .map(lines::part)
+              .ifPresent(
+                  part -> whole.put(place, shown.isRaw() ? asInFile(part) : shown.cut(part)));
+        }
+      }
+    }
     int most = shown.isRaw() ? Integer.MAX_VALUE : asked.most();
     int left = 0;
     Map<String, Passage> found = new LinkedHashMap<>();
-    for (String place : asked.ids().size() > 1 ? others : Set.<String>of()) {
-      if (place.contains("#L")) {
-        engine
-            .passage(place, asked.scope())
-            .map(Citation.of(place)::part)
-            .ifPresent(part -> whole.put(place, shown.isRaw() ? asInFile(part) : shown.cut(part)));
-      }
-    }
     for (Map.Entry<String, Passage> one : whole.entrySet()) {
       Passage passage = shown.of(one.getValue());
       if (shown.isNew(one.getValue())) {

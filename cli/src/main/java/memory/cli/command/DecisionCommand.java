@@ -287,7 +287,7 @@ public final class DecisionCommand implements Command {
       }
       decisions.tellNew(found.decisions());
       int others =
-          found.decisions().isEmpty()
+          found.decisions().isEmpty() && !everyStatus
               ? DecisionSearch.of(engine, list, asked, true).decisions().size()
               : 0;
       String nothing =

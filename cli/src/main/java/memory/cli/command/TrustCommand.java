@@ -242,9 +242,9 @@ public record TrustCommand(boolean trust) implements Command {
                   folder
                       + " lies in the project "
                       + project
-                      + ": a session in it has the memory of that, not this one (for that: "
+                      + ": sessions here use that project's memory, not this one. To trust that: "
                       + ShellWords.of("memory", "trust", project.toString())
-                      + "). What follows counts only with "
+                      + ". What follows counts only with "
                       + ShellWords.of("--project", folder.toString())
                       + ".")
               + "\n";

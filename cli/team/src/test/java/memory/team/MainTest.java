@@ -55,11 +55,7 @@ class MainTest {
 
   @Test
   void aTeamThatHasNotesKeepsThemWhenItGetsARemote() throws Exception {
-    assertThat(run("team", "rockets", "--data", "data")).isZero();
-    Path team = folder.resolve("data/teams/rockets");
-    Files.writeString(team.resolve("MEMORY.md"), "- The kettle is blue\n");
-    git(team, "add", "--all");
-    git(team, "commit", "--quiet", "-m", "A note");
+    Path team = teamWithANote("data");
     for (String other : List.of("elsewhere", "moved")) {
       assertThat(run("team", "rockets", "--data", other)).isZero();
       String url = folder.resolve(other + "/teams/rockets").toString();
@@ -71,14 +67,19 @@ class MainTest {
 
   @Test
   void aTeamWithoutNotesTakesThoseOfItsRemote() throws Exception {
-    assertThat(run("team", "rockets", "--data", "elsewhere")).isZero();
-    Path elsewhere = folder.resolve("elsewhere/teams/rockets");
-    Files.writeString(elsewhere.resolve("MEMORY.md"), "- The kettle is blue\n");
-    git(elsewhere, "add", "--all");
-    git(elsewhere, "commit", "--quiet", "-m", "A note");
+    Path elsewhere = teamWithANote("elsewhere");
     assertThat(run("team", "rockets", "--data", "data")).isZero();
     assertThat(run("team", "rockets", "--data", "data", "--remote", elsewhere.toString())).isZero();
     assertThat(folder.resolve("data/teams/rockets/MEMORY.md")).content().contains("kettle");
+  }
+
+  private Path teamWithANote(String data) throws Exception {
+    assertThat(run("team", "rockets", "--data", data)).isZero();
+    Path team = folder.resolve(data + "/teams/rockets");
+    Files.writeString(team.resolve("MEMORY.md"), "- The kettle is blue\n");
+    git(team, "add", "--all");
+    git(team, "commit", "--quiet", "-m", "A note");
+    return team;
   }
 
   private static String git(Path folder, String... words) throws Exception {

@@ -59,8 +59,8 @@ public final class ConflictCopy {
     return original.filter(other -> {
       Matcher match = NAME.matcher(name);
       return isFile(file)
-          && (sharesHalf(file, other)
-              || !(isCopyOf(name) || (match.matches() && match.group(2) != null)));
+          && (!(isCopyOf(name) || (match.matches() && match.group(2) != null))
+              || sharesHalf(file, other));
     });
   }
 

@@ -16,7 +16,8 @@ import memory.engine.session.SessionState;
 ///
 /// @param news what the session is told now
 /// @param gone lines that it was shown, that stand nowhere any more and that it was not told of
-/// @param moved the session works in another project than before: what it lacks is not gone
+/// @param moved whether the session works in another project than before: notes of the one that it
+///   left are not gone
 /// @param sent what the session's state remembers once it was told
 record StandingChanges(Changing news, List<String> gone, boolean moved, Map<String, String> sent) {
   /// In the session's state: how the files looked, and what it was told of them since.

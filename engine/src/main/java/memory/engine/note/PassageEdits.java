@@ -127,9 +127,7 @@ public final class PassageEdits {
     }
     String moving = text.substring(found.start(), found.end());
     if (moving.indexOf(UNREADABLE) >= 0) {
-      throw Refusal.conflict(
-              passage.path() + " is not UTF-8", "memory doctor names what converts it")
-          .asException();
+      throw Refusal.notUtf8(passage.path()).asException();
     }
     return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
   }

@@ -53,6 +53,11 @@ public record Refusal(Kind kind, String message, Hint hint, Optional<String> pat
     return new Refusal(Kind.CONFLICT, message, new Hint(way, ""), Optional.empty());
   }
 
+  /// Nothing is added to or copied from a file whose bytes would be mixed or lost.
+  public static Refusal notUtf8(Object path) {
+    return conflict(path + " is not UTF-8", "memory doctor names what converts it");
+  }
+
   /// Nothing is changed in one scope where the other may be meant.
   public static Refusal inSeveralScopes(String what) {
     return conflict(what + " is in project and global memory", Hint.Way.CHOOSE_SCOPE);

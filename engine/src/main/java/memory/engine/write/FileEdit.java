@@ -38,9 +38,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private final MemoryPath path;
   private final Path file;
   private final @Nullable TextEdit edit;
-  private final byte[] restored;
-  private final Optional<Change> undone;
-  private final Function<byte[], Refusal> stuck;
+  private final @Nullable Former former;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
   private TextEdit.Edited edited = TextEdit.Edited.of("", "");
@@ -57,18 +55,14 @@ final class FileEdit implements ComparedReplace.Edit {
       MemoryPath path,
       Path file,
       @Nullable TextEdit edit,
-      byte[] restored,
-      Optional<Change> undone,
-      Function<byte[], Refusal> stuck) {
+      @Nullable Former former) {
     this.root = root;
     this.clock = clock;
     this.action = action;
     this.path = path;
     this.file = file;
     this.edit = edit;
-    this.restored = restored;
-    this.undone = undone;
-    this.stuck = stuck;
+    this.former = former;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
   }
@@ -76,34 +70,21 @@ final class FileEdit implements ComparedReplace.Edit {
   /// @param file the path as named, whether it exists or not
   static FileEdit of(
       ScopeRoot root, Clock clock, String action, MemoryPath path, Path file, TextEdit edit) {
-    return new FileEdit(
-        root,
-        clock,
-        action,
-        path,
-        file,
-        edit,
-        new byte[0],
-        Optional.empty(),
-        _ -> {
-          throw new IllegalStateException("nothing is restored");
-        });
+    return new FileEdit(root, clock, action, path, file, edit, null);
   }
 
-  /// Puts these bytes in the place of what stands there, or of a file that was changed since the
-  /// lines that the write took out.
+  /// What a file held before a write.
   ///
-  /// @param undone what the write changed; empty = not known
-  /// @param stuck why that cannot be undone in the bytes that stand there
+  /// @param write what that changed; empty = not known
+  /// @param stuck why it cannot be undone in the bytes that stand there
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Former(byte[] bytes, Optional<Change> write, Function<byte[], Refusal> stuck) {}
+
+  /// Puts that in the place of what stands there, or of a file that was changed since the lines
+  /// that the write took out.
   static FileEdit restoring(
-      ScopeRoot root,
-      Clock clock,
-      MemoryPath path,
-      Path file,
-      byte[] restored,
-      Optional<Change> undone,
-      Function<byte[], Refusal> stuck) {
-    return new FileEdit(root, clock, "restore", path, file, null, restored, undone, stuck);
+      ScopeRoot root, Clock clock, MemoryPath path, Path file, Former former) {
+    return new FileEdit(root, clock, "restore", path, file, null, former);
   }
 
   /// Of what it takes out nothing is kept.
@@ -221,19 +202,21 @@ final class FileEdit implements ComparedReplace.Edit {
 
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
-    return edit == null ? restored(current.orElse(new byte[0])) : of(List.of(this), current);
+    return former == null
+        ? of(List.of(this), current)
+        : restored(former, current.orElse(new byte[0]));
   }
 
-  private Optional<byte[]> restored(byte[] current) {
+  private Optional<byte[]> restored(Former was, byte[] current) {
     Optional<byte[]> after =
-        undone.isEmpty() ? Optional.of(restored) : undone.get().back(restored, current);
-    refused = after.isPresent() ? Optional.empty() : Optional.of(stuck.apply(current));
+        was.write.isEmpty() ? Optional.of(was.bytes) : was.write.get().back(was.bytes, current);
+    refused = after.isPresent() ? Optional.empty() : Optional.of(was.stuck.apply(current));
     if (after.isEmpty()) {
       return after;
     }
     String text = LosslessText.decode(after.get()).orElse("");
     edited =
-        TextEdit.Edited.of("", undone.flatMap(one -> one.takenOut(restored)).orElse(text))
+        TextEdit.Edited.of("", was.write.flatMap(one -> one.takenOut(was.bytes)).orElse(text))
             .removing(Change.between(current, after.get()).takenOut(current).orElse(""));
     takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
     return after;
@@ -266,9 +249,7 @@ final class FileEdit implements ComparedReplace.Edit {
                   .at(file)
                   .asException());
       if (wanted.onlyAdds() && !LosslessText.whole(before).equals(before)) {
-        throw Refusal.conflict(path + " is not UTF-8", "memory doctor names what converts it")
-            .at(file)
-            .asException();
+        throw Refusal.notUtf8(path).at(file).asException();
       }
       TextEdit.Edited made = wanted.apply(before);
       if (isTooLong(mark + made.text())) {

@@ -289,9 +289,10 @@ public final class ScopeWriter {
             clock,
             recovery.path(),
             file,
-            bytes,
-            recoveries.change(recovery),
-            current -> changedSince(recovery, bytes, current));
+            new FileEdit.Former(
+                bytes,
+                recoveries.change(recovery),
+                current -> changedSince(recovery, bytes, current)));
     return turn.write(() -> run(change));
   }
 

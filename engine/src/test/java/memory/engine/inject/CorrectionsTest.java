@@ -81,11 +81,7 @@ class CorrectionsTest {
             List.of("Standup is at 9:30", "Standup is at 10:00"),
             List.of("The last bus leaves at 19:10", "The last bus leaves at 18:40"),
             List.of("Die Fähre legt um 19:10 Uhr ab", "Die Fähre legt um 18:40 Uhr ab"))) {
-      Hit was = kept("2026-03-01", texts.getFirst());
-      Hit is = kept("2026-09-01", texts.getLast());
-      assertThat(Corrections.newerFirst(List.of(was, is)))
-          .as(texts.getFirst())
-          .containsExactly(is, marked(was, is));
+      assertCorrected(texts);
       List<Hit> log =
           List.of(
               hit("2026-03-01", texts.getFirst(), "t"), hit("2026-09-01", texts.getLast(), "t"));
@@ -96,10 +92,22 @@ class CorrectionsTest {
             List.of("09:30 standup with the ferry team", "10:15 standup with the ferry team"),
             List.of("The bus to Nord leaves at 19:10", "The bus to Berg leaves at 18:40"),
             List.of("Reviewed on 2026-01-04 by the team", "Reviewed on 2026-04-04 by the team"))) {
-      List<Hit> apart =
-          List.of(kept("2026-03-01", texts.getFirst()), kept("2026-09-01", texts.getLast()));
-      assertThat(Corrections.newerFirst(apart)).as(texts.getFirst()).isEqualTo(apart);
+      assertApart(texts);
     }
+  }
+
+  private static void assertCorrected(List<String> texts) {
+    Hit was = kept("2026-03-01", texts.getFirst());
+    Hit is = kept("2026-09-01", texts.getLast());
+    assertThat(Corrections.newerFirst(List.of(was, is)))
+        .as(texts.getFirst())
+        .containsExactly(is, marked(was, is));
+  }
+
+  private static void assertApart(List<String> texts) {
+    List<Hit> apart =
+        List.of(kept("2026-03-01", texts.getFirst()), kept("2026-09-01", texts.getLast()));
+    assertThat(Corrections.newerFirst(apart)).as(texts.getFirst()).isEqualTo(apart);
   }
 
   @Test
@@ -109,20 +117,14 @@ class CorrectionsTest {
             List.of("茶水温度是 80 度", "茶水温度是 90 度"),
             List.of("茶水的温度是80度", "茶水的温度是90度"),
             List.of("会議室は3階にあります", "会議室は5階にあります"))) {
-      Hit was = kept("2026-03-01", texts.getFirst());
-      Hit is = kept("2026-09-01", texts.getLast());
-      assertThat(Corrections.newerFirst(List.of(was, is)))
-          .as(texts.getFirst())
-          .containsExactly(is, marked(was, is));
+      assertCorrected(texts);
     }
     for (List<String> texts :
         List.of(
             List.of("北京办公室在3楼", "北京仓库在5楼"),
             List.of("第1章由王先生写完", "第2章由李先生写完"),
             List.of("今天送来牛奶12升", "今天送来面粉14袋"))) {
-      List<Hit> apart =
-          List.of(kept("2026-03-01", texts.getFirst()), kept("2026-09-01", texts.getLast()));
-      assertThat(Corrections.newerFirst(apart)).as(texts.getFirst()).isEqualTo(apart);
+      assertApart(texts);
     }
   }
 

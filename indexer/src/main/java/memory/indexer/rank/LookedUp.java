@@ -30,8 +30,8 @@ final class LookedUp {
   /// Asked more often than this counts no more.
   private static final int MOST_TIMES_ASKED = 3;
 
-  /// A memory of so few passages lacks most words: one that it lacks is no rarer there than one
-  /// that a single passage has. In a larger one that holds less, by the square of its size.
+  /// A memory of at most so many passages lacks most words, so a missing word counts as rare as one
+  /// that a single passage has. In a larger memory it counts as rarer, by the square of the size.
   private static final double FEW = 50;
 
   private final List<QueryTerm> asked = new ArrayList<>();
