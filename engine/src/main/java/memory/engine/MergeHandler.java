@@ -9,6 +9,7 @@ import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.LosslessText;
+import memory.engine.file.MemoryText;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -63,11 +64,25 @@ record MergeHandler(Workspace workspace, Author by) {
     return Refusal.malformed(message, way).asException();
   }
 
+  private static void checkUtf8(MemoryPath path, String text) {
+    if (!LosslessText.isWhole(text)) {
+      throw Refusal.notUtf8(path).asException();
+    }
+  }
+
   private WriteResult takeOver(Found copy, MemoryPath original, String text) throws IOException {
     ScopeWriter writer = WriteAccess.writer(workspace, copy.root.scope(), by.origin());
-    TextEdit edit =
+    TextEdit merge =
         NoteMerge.edit(
-            text, original.kind() == Kind.CURATED, entry -> writer.recheck(entry).value());
+            MemoryText.withoutMark(text),
+            original.kind() == Kind.CURATED,
+            entry -> writer.recheck(entry).value());
+    TextEdit edit =
+        current -> {
+          checkUtf8(copy.path, text);
+          checkUtf8(original, current);
+          return merge.apply(current);
+        };
     WriteResult result =
         original.kind() == Kind.DECISION
             ? WriteAccess.decisions(workspace, Optional.of(copy.root.scope())).merge(text)

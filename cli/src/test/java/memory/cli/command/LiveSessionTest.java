@@ -303,6 +303,31 @@ final class LiveSessionTest {
         .doesNotContain("merino", "Clay");
   }
 
+  @Test
+  void whatGoesWhileTheSessionIsInAnotherProjectIsToldWhenItIsBack() throws IOException {
+    Path pots = project("pots", "# Pots\n- The kiln fires at 1240 degrees\n- Clay is red\n");
+    Path clay = pots.resolve(".pi/memory/clay.md");
+    Files.writeString(clay, "# Clay\n- Stoneware comes from Westerwald\n- Porcelain is white\n");
+    assertThat(shell.run("trust", "--yes", "" + pots)).isZero();
+    Path wool = project("wool", "# Wool\n- The yarn is merino\n");
+    hookIn(pots, "session-start", "\"source\":\"startup\"");
+    assertThat(hookIn(pots, "prompt", "\"prompt\":\"where does stoneware come from?\""))
+        .contains("Westerwald");
+    assertThat(hookIn(wool, "prompt", "\"prompt\":\"which yarn is it, merino?\""))
+        .doesNotContain("no longer there");
+    shell.write("MEMORY.md", "# Memory\n\n- Backups are kept for 30 days\n");
+    assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello there\""))
+        .contains("no longer there", "quokka")
+        .doesNotContain("kiln", "clay.md");
+    Files.writeString(pots.resolve(".pi/memory/MEMORY.md"), "# Pots\n- Clay is red\n");
+    Files.writeString(clay, "# Clay\n- Porcelain is white\n");
+    assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello again\"")).isEmpty();
+    assertThat(hookIn(pots, "prompt", "\"prompt\":\"hello once more\""))
+        .contains("no longer there", "kiln fires", "clay.md#L2")
+        .doesNotContain("merino", "quokka", "Clay is red");
+    assertThat(hookIn(pots, "prompt", "\"prompt\":\"and now?\"")).isEmpty();
+  }
+
   private Path project(String name, String notes) throws IOException {
     Path project = folder.resolve(name);
     Files.createDirectories(project.resolve(".git"));

@@ -140,6 +140,27 @@ class MergeCommandTest {
 
   /// What stands below two headings is two notes.
   @Test
+  void aCopyThatIsNotUtf8IsRefusedAndAByteOrderMarkIsNoText() throws IOException {
+    Path herons = shell.write("herons.md", "# A\n- G\u00e4nse\n");
+    Path copy = shell.write("herons (conflicted copy).md", "");
+    Files.writeString(copy, "# A\n- St\u00f6rche\n", StandardCharsets.ISO_8859_1);
+    run("merge", "herons (conflicted copy).md");
+    assertThat(shell.err).contains("herons (conflicted copy).md is not UTF-8", "memory doctor");
+    assertThat(herons).hasContent("# A\n- G\u00e4nse\n");
+    assertThat(copy).exists();
+    Files.writeString(herons, "# A\n- G\u00e4nse\n", StandardCharsets.ISO_8859_1);
+    byte[] latin = Files.readAllBytes(herons);
+    Files.writeString(copy, "# A\n- St\u00f6rche\n");
+    run("merge", "herons (conflicted copy).md");
+    assertThat(shell.err).contains("herons.md is not UTF-8");
+    assertThat(herons).hasBinaryContent(latin);
+    Files.writeString(herons, "# A\n- one\n");
+    Files.writeString(copy, "\uFEFF# A\n- one\n- two\n");
+    run("merge", "herons (conflicted copy).md");
+    assertThat(herons).hasContent("# A\n- one\n- two\n");
+  }
+
+  @Test
   void keepsEachEntryBelowItsOwnHeading() throws IOException {
     Path hosts =
         shell.write(

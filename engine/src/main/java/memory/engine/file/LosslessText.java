@@ -52,6 +52,11 @@ public final class LosslessText {
     return text.equals(new String(plain, StandardCharsets.UTF_8)) ? plain : encodeBytes(text);
   }
 
+  /// Whether all bytes of a decoded text are UTF-8.
+  public static boolean isWhole(String text) {
+    return whole(text).equals(text);
+  }
+
   /// Somebody's text without lone surrogates, so that none of it can pass for a byte.
   public static String whole(String text) {
     for (int i = 0; i < text.length(); i++) {

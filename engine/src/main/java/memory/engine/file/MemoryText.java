@@ -29,9 +29,12 @@ public final class MemoryText {
     if (isBinary(bytes)) {
       return Optional.empty();
     }
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    return Optional.of(
-        !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text);
+    return Optional.of(withoutMark(new String(bytes, StandardCharsets.UTF_8)));
+  }
+
+  /// A file's text without the byte order mark that it may begin with.
+  public static String withoutMark(String text) {
+    return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
   }
 
   /// Whether a zero stands near its beginning, as in no text.

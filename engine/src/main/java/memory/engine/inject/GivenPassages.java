@@ -46,13 +46,14 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// @param sent what the session's state remembers once it was told
   record Gone(Set<String> passages, List<String> places, Map<String, String> sent) {}
 
-  Gone gone(SessionState session) {
+  /// @param elsewhere what was shown of other projects, whose files are not those of these roots
+  Gone gone(SessionState session, OtherProjects elsewhere) {
     Map<String, String> before = files(session);
     Map<String, String> now = new LinkedHashMap<>();
     Set<String> passages = new TreeSet<>();
     List<String> places = new ArrayList<>();
     Map<ScopeRoot, Set<String>> others = new HashMap<>();
-    for (Map.Entry<String, List<Given>> file : byFile(session).entrySet()) {
+    for (Map.Entry<String, List<Given>> file : byFile(session, elsewhere).entrySet()) {
       Given first = file.getValue().getFirst();
       Optional<ScopeRoot> root = root(first.scope(), first.path());
       if (root.isEmpty()) {
@@ -125,9 +126,12 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     return FileStamps.of(NoteFile.places(root, path)).text(now);
   }
 
-  private static Map<String, List<Given>> byFile(SessionState session) {
+  private static Map<String, List<Given>> byFile(SessionState session, OtherProjects elsewhere) {
     Map<String, List<Given>> files = new LinkedHashMap<>();
     for (Given given : session.passages()) {
+      if (elsewhere.has(given.contentHash())) {
+        continue;
+      }
       files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);
     }
     return files;

@@ -234,11 +234,11 @@ public final class Injector {
       List<Changing> all = new ArrayList<>(windows());
       Optional<StandingChanges> changes =
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
-      GivenPassages.Gone away = givens.gone(session);
+      OtherProjects others =
+          changes.map(StandingChanges::others).orElseGet(() -> OtherProjects.of(session, roots));
+      GivenPassages.Gone away = givens.gone(session, others);
       List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
-      if (!changes.map(StandingChanges::moved).orElse(false)) {
-        gone.addAll(away.places());
-      }
+      gone.addAll(away.places());
       changes
           .map(StandingChanges::news)
           .filter(news -> !news.windows().isEmpty())
@@ -251,7 +251,7 @@ public final class Injector {
         all.add(ForgottenSince.note(forgotten));
       }
       VisibleLines stands = new VisibleLines();
-      stands.add(StandingChanges.visible(session, changes));
+      stands.add(StandingChanges.visible(session, changes, others));
       SessionState has = session.without(away.passages());
       Predicate<Hit> known = hit -> has.has(hit.passage()) || stands.show(hit);
       recallRun.find(known);

@@ -4,17 +4,16 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
-import memory.engine.file.Prints;
 import memory.engine.model.Environment;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Profile;
-import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.session.SessionState;
 
@@ -69,15 +68,7 @@ final class StandingBlocks {
     StandingSections read =
         new StandingSections(roots, config, active, screen, environment.today());
     read.of(Profile.SELECTIVE);
-    return Optional.of(StandingChanges.of(session, read.changing(), active, files, project()));
-  }
-
-  private String project() {
-    return roots.stream()
-        .filter(root -> root.scope() == Scope.PROJECT)
-        .map(root -> Prints.of(root.folder().toString()))
-        .findFirst()
-        .orElse("");
+    return Optional.of(StandingChanges.of(session, read.changing(), active, files, roots));
   }
 
   private String stamps() {
@@ -102,16 +93,12 @@ final class StandingBlocks {
           case INDEX, RESIDENT -> false;
           case SNAPSHOT -> read.isBare();
         };
-    Map<String, String> sent =
-        profile == Profile.SELECTIVE
-            ? Map.of(
-                StandingChanges.FILES,
-                files,
-                StandingChanges.WINDOWS,
-                read.changing().prints(),
-                StandingChanges.PROJECT,
-                project())
-            : Map.of();
+    Map<String, String> sent = new HashMap<>();
+    if (profile == Profile.SELECTIVE) {
+      sent.putAll(OtherProjects.first(roots));
+      sent.put(StandingChanges.FILES, files);
+      sent.put(StandingChanges.WINDOWS, read.changing().prints());
+    }
     if (silent) {
       return new Made(anyMemory, StandingBlock.none().with(sent));
     }

@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.file.Prints;
+import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.session.SessionState;
 
@@ -16,17 +18,14 @@ import memory.engine.session.SessionState;
 ///
 /// @param news what the session is told now
 /// @param gone lines that it was shown, that stand nowhere any more and that it was not told of
-/// @param moved whether the session works in another project than before: notes of the one that it
-///   left are not gone
+/// @param others what it was shown of other projects, which is not gone
 /// @param sent what the session's state remembers once it was told
-record StandingChanges(Changing news, List<String> gone, boolean moved, Map<String, String> sent) {
+record StandingChanges(
+    Changing news, List<String> gone, OtherProjects others, Map<String, String> sent) {
   /// In the session's state: how the files looked, and what it was told of them since.
   static final String FILES = "standing-files";
 
   static final String TOLD = "standing-told";
-
-  /// The print of the project's folder that they belong to.
-  static final String PROJECT = "standing-project";
 
   /// The lines that it was told are gone, each by its print.
   private static final String GONE = "standing-gone";
@@ -38,13 +37,20 @@ record StandingChanges(Changing news, List<String> gone, boolean moved, Map<Stri
 
   /// @param now all windows of the standing files as they are now
   /// @param active all active decisions, also those that the windows have no room for
-  /// @param project see [#PROJECT]
   static StandingChanges of(
-      SessionState session, Changing now, List<DecisionLine> active, String files, String project) {
-    boolean moved = !session.sent().getOrDefault(PROJECT, project).equals(project);
+      SessionState session,
+      Changing now,
+      List<DecisionLine> active,
+      String files,
+      List<ScopeRoot> roots) {
+    List<String> shown = shown(session).lines().toList();
+    List<String> missing = gone(shown, now.windows(), active);
+    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
+    List<String> untold = missing.stream().filter(line -> !said.contains(Prints.of(line))).toList();
+    OtherProjects others = OtherProjects.of(session, roots, shown, untold);
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    if (moved) {
-      before += Prints.of(shown(session).lines().toList());
+    if (others.moved()) {
+      before += Prints.of(shown);
     }
     String told = told(session);
     List<Window> windows = new ArrayList<>();
@@ -57,24 +63,17 @@ record StandingChanges(Changing news, List<String> gone, boolean moved, Map<Stri
         added.append(added.isEmpty() ? "" : "\n").append(unit);
       }
     }
-    List<String> gone = gone(shown(session), now.windows(), active);
-    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
+    Map<String, String> sent = new HashMap<>(others.sent());
+    sent.put(FILES, files);
+    sent.put(TOLD, kept);
+    sent.put(WINDOWS, now.prints());
+    sent.put(GONE, Prints.of(missing.stream().filter(line -> !others.has(line)).toList()));
     return new StandingChanges(
         changed(now, windows),
-        gone.stream().filter(line -> !moved && !said.contains(Prints.of(line))).toList(),
-        moved,
-        Map.of(
-            FILES,
-            files,
-            TOLD,
-            kept,
-            WINDOWS,
-            now.prints(),
-            GONE,
-            Prints.of(gone),
-            PROJECT,
-            project));
+        untold.stream().filter(line -> !others.has(line)).toList(),
+        others,
+        sent);
   }
 
   private static Changing changed(Changing now, List<Window> windows) {
@@ -90,7 +89,7 @@ record StandingChanges(Changing news, List<String> gone, boolean moved, Map<Stri
   }
 
   /// The lines that stand nowhere any more; a decision is known by its id.
-  private static List<String> gone(String seen, List<Window> now, List<DecisionLine> active) {
+  private static List<String> gone(List<String> seen, List<Window> now, List<DecisionLine> active) {
     Set<String> present = new HashSet<>();
     active.forEach(decision -> present.add(Frame.QUOTE + decision.id()));
     for (Window window : now) {
@@ -102,7 +101,7 @@ record StandingChanges(Changing news, List<String> gone, boolean moved, Map<Stri
       }
     }
     List<String> gone = new ArrayList<>();
-    for (String line : seen.split("\n", -1)) {
+    for (String line : seen) {
       boolean says = line.startsWith(Frame.QUOTE) && line.length() > Frame.QUOTE.length() + 1;
       boolean cut = line.startsWith(Frame.QUOTE + "…") || line.endsWith("…");
       if (says
@@ -132,15 +131,17 @@ record StandingChanges(Changing news, List<String> gone, boolean moved, Map<Stri
     return session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told(session);
   }
 
-  /// The same without the lines that are gone.
-  static String visible(SessionState session, Optional<StandingChanges> changes) {
+  /// The same without the lines that are gone or of other projects.
+  static String visible(
+      SessionState session, Optional<StandingChanges> changes, OtherProjects others) {
     Map<String, String> known = changes.map(StandingChanges::sent).orElse(session.sent());
-    Set<String> gone = Set.copyOf(Prints.parts(known.getOrDefault(GONE, "")));
-    return gone.isEmpty()
+    Set<String> hidden = new HashSet<>(Prints.parts(known.getOrDefault(GONE, "")));
+    hidden.addAll(others.prints());
+    return hidden.isEmpty()
         ? shown(session)
         : shown(session)
             .lines()
-            .filter(line -> !gone.contains(Prints.of(line)))
+            .filter(line -> !hidden.contains(Prints.of(line)))
             .collect(Collectors.joining("\n"));
   }
 }

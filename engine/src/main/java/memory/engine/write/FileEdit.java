@@ -248,7 +248,7 @@ final class FileEdit implements ComparedReplace.Edit {
               Refusal.conflict(path + " is binary", "move it away and write again")
                   .at(file)
                   .asException());
-      if (wanted.onlyAdds() && !LosslessText.whole(before).equals(before)) {
+      if (wanted.onlyAdds() && !LosslessText.isWhole(before)) {
         throw Refusal.notUtf8(path).at(file).asException();
       }
       TextEdit.Edited made = wanted.apply(before);

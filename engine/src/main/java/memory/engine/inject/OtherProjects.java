@@ -1,0 +1,99 @@
+package memory.engine.inject;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import memory.engine.file.Prints;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.Given;
+
+/// What a session was shown of projects that it does not work in now. It is not gone, and it counts
+/// again when the session is back.
+///
+/// @param prints those of its lines, and of the content hashes of its passages
+/// @param moved whether the session has come from another project since its last prompt
+/// @param sent what the session's state remembers of it
+record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent) {
+  /// In the session's state: the print of the folder of the project that it worked in last.
+  private static final String PROJECT = "standing-project";
+
+  /// With the print of a project that was left: what that alone has.
+  private static final String OF = "standing-of-";
+
+  /// What the session had been shown when it came, and the project has as well.
+  private static final String SHARED = "standing-shared";
+
+  private static final Set<String> BOUND = Set.of(Scope.PROJECT.label(), Scope.LOCAL.label());
+
+  /// The session's state before its first prompt.
+  static Map<String, String> first(List<ScopeRoot> roots) {
+    return Map.of(PROJECT, project(roots));
+  }
+
+  /// Where it works in the same project as before.
+  static OtherProjects of(SessionState session, List<ScopeRoot> roots) {
+    String project = project(roots);
+    Set<String> prints = new HashSet<>();
+    session
+        .sent()
+        .forEach((key, value) -> {
+          if (key.startsWith(OF) && !key.equals(OF + project)) {
+            prints.addAll(Prints.parts(value));
+          }
+        });
+    return new OtherProjects(prints, false, Map.of(PROJECT, project));
+  }
+
+  /// Wherever it works.
+  ///
+  /// @param shown all lines that it was shown
+  /// @param missing those of them that its files have no more, and that it was not told of
+  static OtherProjects of(
+      SessionState session, List<ScopeRoot> roots, List<String> shown, List<String> missing) {
+    OtherProjects before = of(session, roots);
+    String project = project(roots);
+    String last = session.sent().getOrDefault(PROJECT, project);
+    if (last.equals(project)) {
+      return before;
+    }
+    Set<String> known = new HashSet<>(before.prints);
+    known.addAll(parts(session, OF + project));
+    known.addAll(parts(session, SHARED));
+    Stream<String> passages =
+        session.passages().stream()
+            .filter(given -> BOUND.contains(given.scope()))
+            .map(Given::contentHash);
+    List<String> left =
+        Stream.concat(missing.stream(), passages)
+            .filter(one -> !known.contains(Prints.of(one)))
+            .toList();
+    Set<String> gone = Set.copyOf(missing);
+    Map<String, String> sent = new HashMap<>(before.sent);
+    sent.put(OF + last, Prints.of(left));
+    sent.put(SHARED, Prints.of(shown.stream().filter(line -> !gone.contains(line)).toList()));
+    Set<String> prints = new HashSet<>(before.prints);
+    left.forEach(one -> prints.add(Prints.of(one)));
+    return new OtherProjects(prints, true, sent);
+  }
+
+  boolean has(String lineOrHash) {
+    return prints.contains(Prints.of(lineOrHash));
+  }
+
+  private static Set<String> parts(SessionState session, String key) {
+    return Set.copyOf(Prints.parts(session.sent().getOrDefault(key, "")));
+  }
+
+  private static String project(List<ScopeRoot> roots) {
+    return roots.stream()
+        .filter(root -> root.scope() == Scope.PROJECT)
+        .map(root -> Prints.of(root.folder().toString()))
+        .findFirst()
+        .orElse("");
+  }
+}
