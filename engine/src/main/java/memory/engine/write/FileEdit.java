@@ -252,6 +252,9 @@ final class FileEdit implements ComparedReplace.Edit {
         throw Refusal.notUtf8(path).at(file).asException();
       }
       TextEdit.Edited made = wanted.apply(before);
+      if (LosslessText.mixes(before, made.text())) {
+        throw Refusal.notUtf8(path).at(file).asException();
+      }
       if (isTooLong(mark + made.text())) {
         throw Refusal.conflict(
                 path + " would be larger than " + (maxBytes() >> 20) + " MiB",
