@@ -60,7 +60,7 @@ chmod 755 "$made/bin/memory" "$made/lib/train.sh"
 [ ! -f "$made/lib/client" ] || chmod 755 "$made/lib/client"
 find "$made" -exec touch -h -d "$mtime" {} +
 "$made/lib/train.sh" "$made" "$repository/testdata/memory"
-touch -d "$mtime" "$made"/lib/*.jsa "$made/lib"
+touch -d "$mtime" "$made"/lib/*.jsa "$made/lib" "$made"/runtime/lib/server/*.jsa "$made/runtime/lib/server"
 
 # Running processes keep the files they have open: the folder is swapped, not written over.
 final=$target/memory-$version

@@ -1,17 +1,22 @@
 #!/bin/sh
-# Makes the CDS archives lib/memory.jsa, of what search, inject and hook load, and lib/staying.jsa, of that and what `memory mcp` and the
-# resident process load: runs the hot commands, notes their classes, dumps them. Java links every class of an archive at each start.
+# Makes two CDS archives: one of what search, inject and hook load, and on top of it lib/staying.jsa, of what `memory mcp` and the resident
+# process load besides. Runs the hot commands, notes their classes, dumps them. Java links every class of the first at each start.
+# The first is our runtime's own (it is where Java looks by itself, and the second finds it wherever the folder is moved), or lib/memory.jsa
+# for another Java: the second then holds in this folder only.
 #   train.sh DISTRIBUTION [SAMPLE]
 # SAMPLE is a memory folder to recall from besides the small one written here. Why CDS and not the AOT cache of
 # JDK 25: that one runs old classes silently after a jar was replaced (JDK-8377932).
 set -eu
 distribution=$(CDPATH='' cd -- "$1" && pwd -P)
+first=$distribution/runtime/lib/server/classes.jsa staying=$distribution/lib/staying.jsa
+base='' # Java's option for it
+[ -d "${first%/*}" ] || first=$distribution/lib/memory.jsa base=-XX:SharedArchiveFile=$distribution/lib/memory.jsa
 sample=${2:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 cd "$work"
-rm -f "$distribution/lib/memory.jsa" "$distribution/lib/staying.jsa" # Java would note every class of an archive that is there
+rm -f "$first" "$staying" # Java would note every class of an archive that is there
 
 # hot COMMAND…: one run in the folder $place, its classes noted, stdin from the file $input; it should find something. A command that is not there yet is named and skipped.
 runs=0
@@ -20,13 +25,12 @@ place=project
 hot() {
   runs=$((runs + 1))
   code=0
-  (cd $place && memory "-XX:DumpLoadedClassList=../$archive-$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
+  (cd $place && memory "-XX:DumpLoadedClassList=../$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
   [ $code = 0 ] || echo "train: 'memory $*' ended with $code, so it is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
 # One conversation of an MCP client.
-hot_mcp() {
-  runs=$((runs + 1))
+converse() {
   printf '%s\n' \
     '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"train","version":"1"}}}' \
     '{"jsonrpc":"2.0","method":"notifications/initialized"}' \
@@ -35,8 +39,8 @@ hot_mcp() {
     '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"memory_context","arguments":{"prompt":"which database did we choose?","session":"s"}}}' \
     '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"memory_search","arguments":{"query":"connection pool"}}}' \
     >mcp.in
-  memory "-XX:DumpLoadedClassList=$archive-$runs.classes" mcp <mcp.in >"$runs.out" 2>&1 || true
-  grep -q '"id":5' "$runs.out" || echo "train: 'memory mcp' is trained in part: $(head -n 1 "$runs.out")" >&2
+  memory '' mcp <mcp.in >mcp.out 2>&1 || true
+  grep -q '"id":5' mcp.out || echo "train: 'memory mcp' is trained in part: $(head -n 1 mcp.out)" >&2
 }
 
 # memory JVM_OPTIONS COMMAND…: the launcher itself, so that training and running have the same options.
@@ -59,7 +63,6 @@ printf '# 2026-02-15\n\n- 10:00 moved `user_session` to Redis\n' >"$global/daily
 printf -- '- [ ] try the connection pool\n- [x] done\n' >"$global/SCRATCHPAD.md"
 for i in $(seq 400); do echo "The worker w$i and the worker w$((i / 3)) of the pool answer on port $((5000 + i))." >"$global/worker-$i.md"; done # a large index is read by other classes
 
-archive=memory
 hot --version
 hot search 'which database did we choose'
 hot search --json 'what is the maxPoolSize of user_session, キャッシュ'
@@ -87,32 +90,29 @@ printf '{"type":"user","message":{"role":"user","content":"is the pool too small
   >home/.claude/projects/-p/c1.jsonl
 (cd project && memory '' conversations on) >on.out 2>&1 || echo "train: 'memory conversations on' failed: $(head -n 1 on.out)" >&2 # reading is not hot, finding is
 hot search --in conversations 'what of the pool'
-archive=staying
-hot index status
-cp home/.claude/projects/-p/c1.jsonl home/.claude/projects/-p/c2.jsonl
-hot conversations index
-hot_mcp
-alone=
-hot serve --foreground --idle 5 &
-runs=$((runs + 1)) tries=0
-until [ -S home/.cache/memory-engine/run/s ] || [ $((tries += 1)) -gt 100 ]; do sleep .1; done
-hot_mcp # which passes its lines
-wait
-hot scratchpad add --json 'look at the pool'
-
-# dump ARCHIVE LIST…: one list, without the numbers that hold inside one run only, each line once, and without the pieces of lines that
-# threads leave who write while their process ends.
-dump() {
-  archive=$1 && shift
-  cat "$@" | sed 's/ id: [0-9]*$//' |
-    awk '/^#/ || /^[0-9 ]/ || (/^@cp/ && NF < 3) || seen[$0]++ { next } { print }' >hot.classlist
-  memory "-Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile=hot.classlist -XX:SharedArchiveFile=$archive" >dump.out 2>&1 || true
-  if [ ! -s "$archive" ]; then
-    echo "train: no archive came out; commands will start slowly" >&2
-    cat dump.out >&2
-    exit 1
-  fi
+# made ARCHIVE OUTPUT
+made() {
+  [ ! -s "$1" ] || return 0
+  echo "train: ${1##*/} did not come out; commands will start slowly" >&2
+  cat "$2" >&2
+  exit 1
 }
-dump memory.jsa memory-*.classes
-dump staying.jsa ./*.classes
-mv memory.jsa staying.jsa "$distribution/lib/"
+
+# One list, without the numbers that hold inside one run only, each line once, and without the pieces of lines that threads leave who
+# write while their process ends.
+cat ./*.classes | sed 's/ id: [0-9]*$//' |
+  awk '/^#/ || /^[0-9 ]/ || (/^@cp/ && NF < 3) || seen[$0]++ { next } { print }' >hot.classlist
+memory "-Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile=hot.classlist -XX:SharedArchiveFile=$first" >dump.out 2>&1 || true
+made "$first" dump.out
+
+# What stays: Java notes what one process loads that the first archive does not hold.
+cp home/.claude/projects/-p/c1.jsonl home/.claude/projects/-p/c2.jsonl
+alone=
+memory "$base -XX:ArchiveClassesAtExit=$staying" serve --foreground --idle 5 >serve.out 2>&1 &
+tries=0
+until [ -S home/.cache/memory-engine/run/s ] || [ $((tries += 1)) -gt 100 ]; do sleep .1; done
+converse # which passes its lines
+memory '' search --in conversations 'what of the pool' >find.out 2>&1
+memory '' status >status.out 2>&1
+wait
+made "$staying" serve.out

@@ -190,13 +190,15 @@ final class MachineChecks {
       return;
     }
     String mend = RepairCommand.shell(train.toString(), distribution.toString());
-    for (String name : List.of("memory.jsa", "staying.jsa")) {
-      Path archive = distribution.resolve("lib", name);
+    boolean ownJava = Files.isDirectory(distribution.resolve("runtime"));
+    String first = ownJava ? "runtime/lib/server/classes.jsa" : "lib/memory.jsa";
+    for (String name : List.of(first, "lib/staying.jsa")) {
+      Path archive = distribution.resolve(name);
       if (!Files.exists(archive)) {
         findings.note(archive, "is missing, so that commands start slowly", mend);
         return; // train.sh makes both
       } else if (Files.exists(jar)
-          && !Files.isDirectory(distribution.resolve("runtime"))
+          && !ownJava
           && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
         findings.note(archive, "is older than memory.jar and not used: slow starts", mend);
         return;

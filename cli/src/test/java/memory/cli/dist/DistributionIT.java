@@ -102,11 +102,32 @@ class DistributionIT {
   @Test
   void takesThemFromTheArchiveWhereverItIsCopied() throws Exception {
     Path copy = folder.resolve("a copy");
-    Run copied =
+    Run cp =
         distribution.started(
             "/bin/cp", NOTHING, "-r", distribution.home().toString(), copy.toString());
-    assertThat(copied.exitCode()).as(copied.err()).isZero();
-    assertTakesClassesFromItsArchive(new UnpackedDistribution(copy, distribution.outside()));
+    assertThat(cp.exitCode()).as(cp.err()).isZero();
+    UnpackedDistribution copied = new UnpackedDistribution(copy, distribution.outside());
+    assertTakesClassesFromItsArchive(copied);
+    Path loads = folder.resolve("loads-of-mcp");
+    Run mcp =
+        copied.memory(
+            Map.of(
+                "HOME",
+                folder.toString(),
+                "PI_MEMORY_NO_SERVE",
+                "1",
+                "MEMORY_JAVA_OPTIONS",
+                "-Xshare:on -Xlog:class+load:" + loads),
+            "mcp");
+    assertThat(mcp.exitCode()).as(mcp.out() + mcp.err()).isZero();
+    assertThat(Files.readAllLines(loads))
+        .anyMatch(line -> line.matches(".* memory\\.cli\\.mcp\\..*shared objects file \\(top\\)"));
+  }
+
+  /// Two archives side by side had made it 49 MB.
+  @Test
+  void isADownloadOf45Megabytes() throws Exception {
+    assertThat(Files.size(Path.of(System.getProperty("dist.archive")))).isLessThan(45_000_000);
   }
 
   /// A class that Java makes at run time costs a new process milliseconds. Some of Lucene's cannot
@@ -185,7 +206,7 @@ class DistributionIT {
 
   @Test
   void runsQuietlyWithoutTheArchive() throws Exception {
-    Files.delete(distribution.lib().resolve("memory.jsa"));
+    Files.delete(distribution.home().resolve("runtime/lib/server/classes.jsa"));
     Run run = search(distribution, "database", Map.of());
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).doesNotContain("warning").contains("PostgreSQL");

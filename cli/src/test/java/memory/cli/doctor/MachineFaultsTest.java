@@ -86,6 +86,15 @@ class MachineFaultsTest {
   }
 
   @Test
+  void noClassArchiveInARuntimeOfOurOwn() throws Exception {
+    Path own = distribution.resolve("runtime/lib/server");
+    Files.createDirectories(own);
+    assertThat(only("runtime").message()).contains("is missing");
+    Files.createFile(own.resolve("classes.jsa"));
+    assertThat(look()).isEmpty();
+  }
+
+  @Test
   void aClassArchiveOfOlderClasses() throws Exception {
     lib("memory.jar", 3);
     assertFoundAndMended("runtime", "is older than memory.jar");
