@@ -15,6 +15,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteMerge;
+import memory.engine.note.UnfinishedMerge;
 import memory.engine.request.Author;
 import memory.engine.request.Hint;
 import memory.engine.request.MergeRequest;
@@ -51,7 +52,7 @@ record MergeHandler(Workspace workspace, Author by) {
     if (found.path.kind() == Kind.DECISION) {
       return WriteAccess.decisions(workspace, Optional.of(found.root.scope())).repair();
     }
-    if (!NoteMerge.isUnfinished(text)) {
+    if (!UnfinishedMerge.isIn(text)) {
       throw refused(
           found.path + " is no copy of a file beside it, and git left no marks in it",
           Hint.Way.LIST_COPIES);

@@ -248,7 +248,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         passage.scope(),
         removed,
         removed instanceof WriteResult.Written
-            ? WrittenPassage.of(writer.root(), moved)
+            ? WrittenPassage.below(
+                heading.stream().map(Heading::words).toList(), writer.root(), moved)
             : Optional.empty());
   }
 

@@ -17,7 +17,7 @@ import memory.engine.model.Status;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteMerge;
+import memory.engine.note.UnfinishedMerge;
 
 /// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
 /// of the text, and never fails.
@@ -39,7 +39,7 @@ public final class Passages {
   }
 
   private static List<Passage> notes(Scope scope, MemoryPath path, String text) {
-    return MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
+    return MarkdownPassages.of(scope, path, UnfinishedMerge.withoutMarks(Frame.blanked(text)));
   }
 
   /// The content hashes of a file's passages that count and of each entry in one of several, none

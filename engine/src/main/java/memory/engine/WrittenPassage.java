@@ -1,7 +1,9 @@
 package memory.engine;
 
 import com.google.common.base.CharMatcher;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Passage;
@@ -13,18 +15,29 @@ import memory.engine.request.WriteResult;
 public final class WrittenPassage {
   private WrittenPassage() {}
 
-  /// Its id, see [#of].
+  /// Its id, the last of the file that says it.
   public static Optional<String> id(ScopeRoot root, WriteResult.Written written) {
-    return of(root, written).map(Passage::id);
+    return of(root, written, _ -> true).map(Passage::id);
   }
 
-  /// The last passage of the file that says what was written, else the last one that says a part of
-  /// it or more; empty when there is none, as after a removal.
-  static Optional<Passage> of(ScopeRoot root, WriteResult.Written written) {
+  /// That of a note that was written below these headings, outermost first.
+  static Optional<Passage> below(
+      List<String> headings, ScopeRoot root, WriteResult.Written written) {
+    return of(root, written, passage -> passage.heading().equals(headings))
+        .or(() -> of(root, written, _ -> true));
+  }
+
+  /// The last such passage of the file that says what was written, else the last one that says a
+  /// part of it or more; empty when there is none, as after a removal.
+  private static Optional<Passage> of(
+      ScopeRoot root, WriteResult.Written written, Predicate<Passage> such) {
     String said = said(written.preview());
     Optional<Passage> same = Optional.empty();
     Optional<Passage> like = Optional.empty();
     for (Passage passage : Passages.asIndexed(root, written.path())) {
+      if (!such.test(passage)) {
+        continue;
+      }
       String shown = plain(passage.text());
       if (shown.equals(said)) {
         same = Optional.of(passage);

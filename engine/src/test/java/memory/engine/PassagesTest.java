@@ -224,6 +224,96 @@ class PassagesTest {
   }
 
   @Test
+  void datedEntriesStandBelowTheHeadingThatTheyBeginASectionOf() {
+    List<Passage> passages =
+        of(
+            "MEMORY.md",
+            """
+            # MEMORY
+
+            ## Backup
+
+            <!-- 2026-02-15 14:30:00 -->
+            - dump
+            <!-- 2026-02-16 14:30:00 -->
+            ### Restore
+            - rehearsed
+
+            <!-- 2026-02-17 14:30:00 -->
+            - copied
+
+            ## Staging
+
+            - host
+
+            <!-- 2026-02-18 14:30:00 -->
+            - appended
+
+            ### Deployed
+            <!-- 2026-02-19 14:30:00 -->
+            - again
+            """);
+
+    assertThat(passages)
+        .extracting(p -> p.text() + " " + p.heading())
+        .containsExactly(
+            "- dump [MEMORY, Backup]",
+            "- rehearsed [MEMORY, Backup, Restore]",
+            "- copied [MEMORY, Backup]",
+            "- host [MEMORY, Staging]",
+            "- appended [MEMORY]",
+            "- again [MEMORY, Deployed]");
+  }
+
+  @Test
+  void eachSideOfAMergeThatNobodyFinishedHasItsOwnHeadings() {
+    List<Passage> passages =
+        of(
+            "MEMORY.md",
+            """
+            # Notes
+            ### Backup
+            - a
+            <<<<<<< HEAD
+            ## Local
+            - b
+            ||||||| base
+            ## Base
+            - x
+            =======
+            - c
+            >>>>>>> theirs
+            - d
+            <<<<<<< HEAD
+            - e
+            =======
+            - f
+            >>>>>>> theirs
+            - g
+            """);
+
+    assertThat(passages)
+        .extracting(p -> p.startLine() + " " + p.text() + " " + p.heading())
+        .containsExactly(
+            "3 - a [Notes, Backup]",
+            "6 - b [Notes, Local]",
+            "11 - c [Notes]",
+            "13 - d [Notes]",
+            "15 - e [Notes]",
+            "17 - f [Notes]",
+            "19 - g [Notes]");
+  }
+
+  @Test
+  void anEntryThatIsAHeadingIsNoneOfTheNext() {
+    String log =
+        "<!-- 2026-02-15 14:30:00 -->\n## Put v2 into production\n\n<!-- 2026-02-15 15:30:00 -->\nOther.\n";
+    assertThat(of("daily/2026-02-15.md", log))
+        .extracting(p -> p.text() + " " + p.heading())
+        .containsExactly("## Put v2 into production [Put v2 into production]", "Other. []");
+  }
+
+  @Test
   void theDayIsTheDailyFilesOwnElseTheStampsElseTheNamesElseTheHeadings() {
     String stamped = "<!-- 2026-02-14 23:59:00 [a] -->\nx\n";
     assertThat(day("daily/2026-02-15.md", stamped)).isEqualTo("2026-02-15");

@@ -252,6 +252,23 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aDecisionThatWasShownTwiceIsSaidToBeGoneOnce() {
+    assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
+    decide(SUPERSEDED, "the team knows it");
+    String id = id();
+    decide("Ship the catalogue as a leaflet in May", "the printer asked");
+    start();
+    assertThat(prompt("which PostgreSQL is it for the orders?")).contains("> # " + id);
+    assertThat(shell.run("decision", "remove", id(), "--yes")).isZero();
+    assertThat(none()).contains("> " + id + " | " + SUPERSEDED);
+    assertThat(shell.run("decision", "edit", id, SUPERSEDING)).isZero();
+    assertThat(none()).contains("> " + id + " | " + SUPERSEDING);
+    assertThat(shell.run("decision", "remove", id, "--yes")).isZero();
+    assertThat(none().split(id, -1)).hasSize(2);
+    assertThat(none()).doesNotContain(id);
+  }
+
+  @Test
   void aShownDecisionThatNewerOnesPushOutOfTheBlockIsNotSaidToBeGone() {
     assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
     decide(SUPERSEDED, "the team knows it");

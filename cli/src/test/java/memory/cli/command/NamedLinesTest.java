@@ -361,6 +361,15 @@ class NamedLinesTest {
   }
 
   @Test
+  void ofANoteThatStandsTwiceItIsSaidWhereItWasPut() throws IOException {
+    shell.write("keys.md", "# Keys\n\n## Berths\n\n- alpha\n- beta\n\n## Cranes\n\n- alpha\n");
+    run("archive", "keys.md#L5");
+    assertThat(run("active", "archive/keys.md#L5")).contains("it stands now at keys.md#L7\n");
+    shell.write("archive/keys.md", "# Keys\n\n## Berths\n\n- gamma\n\n## Cranes\n\n- alpha\n");
+    assertThat(run("archive", "keys.md#L7")).contains("it stands now at archive/keys.md#L7\n");
+  }
+
+  @Test
   void anArchivedNoteComesBackBelowItsHeading() throws IOException {
     String stamp = "<!-- 2026-01-05 10:00:00 [s1] -->\n";
     shell.write(

@@ -14,7 +14,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.NoteMerge;
+import memory.engine.note.UnfinishedMerge;
 import memory.engine.request.Findings;
 import memory.engine.request.RepairCommand;
 
@@ -113,7 +113,7 @@ final class FileChecks {
 
   /// Both sides of a merge that git left in a note, with its marks between them.
   static void merge(ScopeFile file, String text, Findings findings) {
-    if (file.path().kind() == Kind.DECISION || !NoteMerge.isUnfinished(text)) {
+    if (file.path().kind() == Kind.DECISION || !UnfinishedMerge.isIn(text)) {
       return;
     }
     List<String> lines = Lines.list(text);

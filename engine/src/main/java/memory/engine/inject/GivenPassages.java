@@ -68,7 +68,8 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
       for (Given given : there.isEmpty() ? List.<Given>of() : file.getValue()) {
         if (!there.get().contains(given.contentHash())
             && !others.computeIfAbsent(root.get(), this::touchedLast).contains(given.contentHash())
-            && passages.add(given.contentHash())) {
+            && passages.add(given.contentHash())
+            && !StandingChanges.tells(session, given.where())) {
           places.add(Frame.quoted(given.citation() + " (" + given.scope() + ")"));
         }
       }

@@ -238,28 +238,33 @@ public final class Injector {
           changes.map(StandingChanges::others).orElseGet(() -> OtherProjects.of(session, roots));
       GivenPassages.Gone away = givens.gone(session, others);
       List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
-      gone.addAll(away.places());
       changes
           .map(StandingChanges::news)
           .filter(news -> !news.windows().isEmpty())
           .ifPresent(all::add);
-      if (!gone.isEmpty()) {
-        all.add(Changing.note(GONE, "Shown to this session and no longer there", gone));
-      }
       String forgotten = session.sent().getOrDefault(ForgottenSince.KEY, "");
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));
       }
       VisibleLines stands = new VisibleLines();
       stands.add(StandingChanges.visible(session, changes, others));
-      SessionState has = session.without(away.passages());
+      SessionState left = session.without(away.passages());
+      recallRun.find(hit -> left.has(hit.passage()) || stands.show(hit));
+      // What has changed may have come to a new text that a stale answer does not tell.
+      boolean knowsAway = !(recallRun.freshness() instanceof Freshness.Stale);
+      SessionState has = knowsAway ? left : session;
+      if (knowsAway) {
+        gone.addAll(away.places());
+      }
+      if (!gone.isEmpty()) {
+        all.add(Changing.note(GONE, "Shown to this session and no longer there", gone));
+      }
       Predicate<Hit> known = hit -> has.has(hit.passage()) || stands.show(hit);
-      recallRun.find(known);
       judged = gate.judge(recallRun.text(), recallRun.candidates(), known);
       all.addAll(turns());
       RecalledPart made = recalled(standing, all);
       boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);
-      if (toldGone) {
+      if (toldGone && knowsAway) {
         session = has.given(List.of(), away.sent());
       }
       Map<String, String> sent = new HashMap<>(made.sent());

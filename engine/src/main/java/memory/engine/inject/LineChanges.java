@@ -3,9 +3,11 @@ package memory.engine.inject;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries.Heading;
 
 /// The lines of a text that are shown otherwise: by number from 0, the line in their place, or
 /// nothing.
@@ -32,6 +34,16 @@ final class LineChanges {
     LineChanges all = new LineChanges();
     all.replaced.putAll(replaced);
     lines.forEach(all::drop);
+    return all;
+  }
+
+  /// These, and what is read in the place of some lines: nothing, or a heading as it is shown.
+  LineChanges with(Map<Integer, Optional<Heading>> headings) {
+    LineChanges all = without(headings.keySet());
+    headings.forEach((line, heading) ->
+        heading
+            .map(one -> replaced.getOrDefault(one.line(), one.text().strip()))
+            .ifPresent(text -> all.replace(line, text)));
     return all;
   }
 

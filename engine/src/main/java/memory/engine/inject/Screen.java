@@ -13,7 +13,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteMerge;
+import memory.engine.note.UnfinishedMerge;
 
 /// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
 /// placeholder stands for each entry with a planted order; of a merge that nobody finished both
@@ -85,8 +85,7 @@ public final class Screen {
 
   private NoteFile shown(MemoryPath path, String text, Set<Integer> without) {
     try {
-      LineChanges changes = lookedAt(path, text).without(NoteMerge.leftOut(text));
-      return new NoteFile.Present(changes.without(without).applied(text));
+      return new NoteFile.Present(changes(path, text, without).applied(text));
     } catch (RuntimeException | StackOverflowError blind) {
       return new NoteFile.Unreadable(BLIND);
     }
@@ -99,11 +98,14 @@ public final class Screen {
 
   private String shownInPlace(MemoryPath path, String text, Set<Integer> without) {
     try {
-      LineChanges changes = lookedAt(path, text).without(NoteMerge.leftOut(text));
-      return changes.without(without).appliedInPlace(text);
+      return changes(path, text, without).appliedInPlace(text);
     } catch (RuntimeException | StackOverflowError blind) {
       return "[BLOCKED: " + BLIND + "]\n";
     }
+  }
+
+  private LineChanges changes(MemoryPath path, String text, Set<Integer> without) {
+    return lookedAt(path, text).without(without).with(UnfinishedMerge.lines(text));
   }
 
   private LineChanges lookedAt(MemoryPath path, String text) {

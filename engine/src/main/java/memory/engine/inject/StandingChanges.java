@@ -3,12 +3,14 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.file.Prints;
+import memory.engine.model.Decision;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.session.SessionState;
@@ -71,7 +73,7 @@ record StandingChanges(
     sent.put(GONE, Prints.of(missing.stream().filter(line -> !others.has(line)).toList()));
     return new StandingChanges(
         changed(now, windows),
-        untold.stream().filter(line -> !others.has(line)).toList(),
+        latest(untold.stream().filter(line -> !others.has(line)).toList()),
         others,
         sent);
   }
@@ -103,9 +105,8 @@ record StandingChanges(
     List<String> gone = new ArrayList<>();
     for (String line : seen) {
       boolean says = line.startsWith(Frame.QUOTE) && line.length() > Frame.QUOTE.length() + 1;
-      boolean cut = line.startsWith(Frame.QUOTE + "…") || line.endsWith("…");
       if (says
-          && !cut
+          && isWhole(line)
           && !Stamp.isShown(line.substring(Frame.QUOTE.length()))
           && !present.contains(line)
           && !(DecisionLine.isOne(line) && present.contains(head(line)))
@@ -114,6 +115,26 @@ record StandingChanges(
       }
     }
     return gone;
+  }
+
+  /// Of several lines of one decision the last.
+  private static List<String> latest(List<String> lines) {
+    Map<String, String> latest = new LinkedHashMap<>();
+    for (String line : lines) {
+      String head = head(line);
+      latest.put(Decision.isEventId(head.substring(Frame.QUOTE.length())) ? head : line, line);
+    }
+    return List.copyOf(latest.values());
+  }
+
+  /// Whether the session was shown a line of the decision that it is told of when it is gone.
+  static boolean tells(SessionState session, String id) {
+    String head = Frame.QUOTE + id + DecisionLine.BAR;
+    return shown(session).lines().anyMatch(line -> line.startsWith(head) && isWhole(line));
+  }
+
+  private static boolean isWhole(String line) {
+    return !line.startsWith(Frame.QUOTE + "…") && !line.endsWith("…");
   }
 
   private static String head(String line) {

@@ -9,6 +9,7 @@ final class HeadingPath {
   private static final int LEVELS = 6;
 
   private final String[] words = new String[LEVELS + 1];
+  private int held = 1;
   private List<String> snapshot = List.of();
 
   /// @param title stands for a heading of the first level until there is one; may be empty
@@ -19,6 +20,7 @@ final class HeadingPath {
   }
 
   void enter(Title title) {
+    held = Math.max(1, Math.min(held, title.level() - 1));
     forgetFrom(title.level());
     words[title.level()] = title.words();
     snapshot = made(LEVELS);
@@ -29,9 +31,15 @@ final class HeadingPath {
     return made(level - 1);
   }
 
-  /// An entry starts: what stands above it was written for something else, except the file's title.
+  /// The headings above now are those of entries.
+  void hold() {
+    held = LEVELS;
+  }
+
+  /// An entry starts: what stands above it was written for something else, except the file's title
+  /// and the headings of entries.
   void startEntry() {
-    forgetFrom(2);
+    forgetFrom(held + 1);
     snapshot = made(LEVELS);
   }
 

@@ -20,6 +20,18 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
     public String text() {
       return "#".repeat(level) + " " + words;
     }
+
+    /// The headings that hold below it.
+    ///
+    /// @param above those that hold above it, outermost first
+    public List<Heading> below(List<Heading> above) {
+      List<Heading> path = new ArrayList<>(above);
+      while (!path.isEmpty() && path.getLast().level() >= level) {
+        path.removeLast();
+      }
+      path.add(this);
+      return List.copyOf(path);
+    }
   }
 
   /// One entry; lines count from 0, both ends included.
@@ -108,11 +120,6 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   }
 
   private static List<Heading> below(List<Heading> above, Block.Title title) {
-    List<Heading> path = new ArrayList<>(above);
-    while (!path.isEmpty() && path.getLast().level() >= title.level()) {
-      path.removeLast();
-    }
-    path.add(new Heading(title.from(), title.level(), title.words()));
-    return List.copyOf(path);
+    return new Heading(title.from(), title.level(), title.words()).below(above);
   }
 }

@@ -58,9 +58,10 @@ final class SectionCutter {
           switch (blocks.get(at)) {
             case Stamp entry -> {
               stamp = entry.day();
-              if (!tasks) {
-                headings.startEntry();
+              if (tasks || opensSection(at)) {
+                headings.hold();
               }
+              headings.startEntry();
               yield at + 1;
             }
             case Title title -> section(at, title);
@@ -90,6 +91,15 @@ final class SectionCutter {
       return end;
     }
     return at + 1;
+  }
+
+  /// Whether an entry comes first below a heading that is no part of the entry before it.
+  private boolean opensSection(int at) {
+    int title = at - 1;
+    while (title >= 0 && blocks.get(title) instanceof Title) {
+      title--;
+    }
+    return title < at - 1 && !(title >= 0 && blocks.get(title) instanceof Stamp);
   }
 
   /// What stands between two headings or stamps.

@@ -39,118 +39,13 @@ public final class NoteMerge {
     };
   }
 
-  /// Whether a merge that nobody finished stands in the text: both sides with git's marks.
-  public static boolean isUnfinished(String text) {
-    int opened = text.startsWith("<<<<<<< ") ? 0 : text.indexOf("\n<<<<<<< ");
-    int parted = opened < 0 ? -1 : text.indexOf("\n=======", opened);
-    return parted >= 0 && text.indexOf("\n>>>>>>> ", parted) >= 0;
-  }
-
   /// Both sides of a merge that nobody finished, each entry once.
   ///
   /// @param curated entries are set apart by `§`
   public static TextEdit finish(boolean curated) {
     return current ->
-        edit(side(current, false), curated, entry -> entry).apply(side(current, true));
-  }
-
-  /// The text of both sides, each entry once: with empty lines in the place of what is [left
-  /// out][#leftOut], so that every line keeps its number.
-  public static String withoutMarks(String text) {
-    Set<Integer> out = leftOut(text);
-    if (out.isEmpty()) {
-      return text;
-    }
-    StringBuilder kept = new StringBuilder(text.length());
-    Lines lines = Lines.of(text);
-    for (int i = 0; i < lines.count(); i++) {
-      int from = out.contains(i) ? lines.end(i) : lines.start(i);
-      kept.append(text, from, lines.start(i + 1));
-    }
-    return kept.toString();
-  }
-
-  /// The lines of a merge that nobody finished that say nothing of their own: git's marks, what
-  /// stood there before both sides, and entries of the second side that stand in the first.
-  ///
-  /// @return line numbers from 0
-  public static Set<Integer> leftOut(String text) {
-    if (!isUnfinished(text)) {
-      return Set.of();
-    }
-    Set<Integer> out = new HashSet<>();
-    Lines lines = Lines.of(text);
-    int opened = -1;
-    int ended = -1;
-    int parted = -1;
-    for (int i = 0; i < lines.count(); i++) {
-      String line = lines.line(i);
-      if (line.startsWith("<<<<<<< ")) {
-        opened = i;
-        ended = -1;
-        parted = -1;
-      } else if (opened >= 0 && parted < 0 && line.startsWith("||||||| ")) {
-        ended = i;
-      } else if (opened >= 0 && parted < 0 && line.equals("=======")) {
-        parted = i;
-      } else if (parted >= 0 && line.startsWith(">>>>>>> ")) {
-        leaveOut(lines, opened, ended < 0 ? parted : ended, parted, i, out);
-        opened = -1;
-        parted = -1;
-      }
-    }
-    return out;
-  }
-
-  private static void leaveOut(
-      Lines lines, int opened, int ended, int parted, int closed, Set<Integer> out) {
-    out.add(opened);
-    out.add(closed);
-    for (int i = ended; i <= parted; i++) {
-      out.add(i);
-    }
-    Set<NotePart.Key> first = keys(NotePart.of(between(lines, opened, ended), false));
-    int line = parted + 1;
-    for (NotePart part : NotePart.of(between(lines, parted, closed), false)) {
-      line += part.title().size();
-      for (NotePart.Entry entry : part.entries()) {
-        int next = line + entry.lines().size();
-        if (first.contains(part.key(entry))) {
-          for (int i = line; i < next; i++) {
-            out.add(i);
-          }
-        }
-        line = next;
-      }
-      line += part.tail().size();
-    }
-  }
-
-  private static List<String> between(Lines lines, int before, int after) {
-    return lines.all().subList(before + 1, after);
-  }
-
-  private static String side(String text, boolean ours) {
-    StringBuilder side = new StringBuilder();
-    boolean first = true;
-    boolean second = true;
-    Lines lines = Lines.of(text);
-    for (int i = 0; i < lines.count(); i++) {
-      String line = lines.line(i);
-      if (line.startsWith("<<<<<<< ")) {
-        second = false;
-      } else if (line.startsWith("||||||| ") && !second) {
-        first = false;
-      } else if (line.equals("=======") && !second) {
-        first = false;
-        second = true;
-      } else if (line.startsWith(">>>>>>> ") && second && !first) {
-        first = true;
-      } else if (ours ? first : second) {
-        side.append(text, lines.start(i), lines.start(i + 1));
-      }
-    }
-    return side.toString();
+        edit(UnfinishedMerge.side(current, false), curated, entry -> entry)
+            .apply(UnfinishedMerge.side(current, true));
   }
 
   private static Set<NotePart.Key> keys(List<NotePart> parts) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import memory.engine.model.Evidence;
+import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
@@ -86,6 +89,29 @@ class InjectedSessionTest {
     memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
     assertThat(memory.inject(asked).recalled()).contains("> tokens live for an hour");
     assertThat(memory.inject(asked).recalled()).contains("### already above: auth.md#L1\n");
+  }
+
+  @Test
+  void aStaleAnswerDoesNotSayThatAnEditedNoteIsGone() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
+    TestMemory.write(memory.home, "auth.md", "tokens live for an hour");
+    memory.inject(asked);
+    TestMemory.write(memory.home, "auth.md", "tokens live for a day");
+    Hit edited = hit("auth.md", "tokens live for a day", 9);
+    memory.there = (_, _) -> Optional.of(Set.of(edited.passage().contentHash()));
+    memory.freshness = new Freshness.Stale("the deadline came first");
+    assertThat(memory.inject(asked).recalled())
+        .contains("### already above: auth.md#L1\n")
+        .doesNotContain("no longer there");
+    memory.hits.clear();
+    memory.hits.add(edited);
+    memory.freshness = Freshness.fresh();
+    assertThat(memory.inject(asked).recalled())
+        .contains("no longer there\n> auth.md#L1", "> tokens live for a day");
+    assertThat(memory.inject(asked).recalled()).doesNotContain("no longer there");
   }
 
   @Test

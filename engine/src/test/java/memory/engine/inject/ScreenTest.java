@@ -93,6 +93,22 @@ class ScreenTest {
   }
 
   @Test
+  void eachSideOfAMergeThatNobodyFinishedStandsBelowItsOwnHeading() {
+    String text =
+        "# N\n## Backup\n- a\n<<<<<<< HEAD\n## Local\n- b\n=======\n- c\n### Deep\n- d\n>>>>>>> theirs\n- e\n";
+    assertThat(shown(INDEX, text))
+        .isEqualTo("# N\n## Backup\n- a\n## Local\n- b\n## Backup\n- c\n### Deep\n- d\n# N\n- e\n");
+    String atEnd =
+        "## Backup\n- a\n<<<<<<< HEAD\n## Local\n- b\n=======\n## Other\n- d\n>>>>>>> theirs\n\n## More\n";
+    assertThat(shown(INDEX, atEnd))
+        .isEqualTo("## Backup\n- a\n## Local\n- b\n## Other\n- d\n\n## More\n");
+    String held = "## " + ORDER + "\n- a\n<<<<<<< HEAD\n## Local\n=======\n- c\n>>>>>>> theirs\n";
+    assertThat(shown(INDEX, held)).doesNotContain(ORDER);
+    assertThat(shown(INDEX, "<<<<<<< HEAD\n# L\n- b\n=======\n- c\n>>>>>>> theirs\n"))
+        .isEqualTo("# L\n- b\n#\n- c\n");
+  }
+
+  @Test
   void readsAScratchpadsItemsAsItems() {
     assertThat(shown(new MemoryPath("SCRATCHPAD.md"), "- [x] done\n- [ ] " + ORDER + "\n"))
         .contains("- [ ] [BLOCKED: SCRATCHPAD.md#L2");

@@ -49,6 +49,9 @@ final class TestMemory {
   /// What is found is what is worth saying, unless a test is about that.
   Gate gate = Gate.open();
 
+  Freshness freshness = Freshness.fresh();
+  GivenPassages.Standing there = (_, _) -> Optional.empty();
+
   private final Path folder;
 
   TestMemory(Path folder) {
@@ -84,10 +87,7 @@ final class TestMemory {
         ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh())
         : new RecallResult.Found(
             new SearchAnswer(
-                hits.subList(0, Math.min(limit, hits.size())),
-                hits.size(),
-                false,
-                Freshness.fresh()));
+                hits.subList(0, Math.min(limit, hits.size())), hits.size(), false, freshness));
   }
 
   Injector injector() {
@@ -107,7 +107,7 @@ final class TestMemory {
         Screen.of(folder.resolve("cache")),
         traces(),
         gate,
-        (_, _) -> Optional.empty());
+        there);
   }
 
   Injection act(ActionRequest action) {

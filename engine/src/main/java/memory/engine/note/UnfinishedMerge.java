@@ -1,0 +1,226 @@
+package memory.engine.note;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Heading;
+
+/// A note with both sides of a merge that nobody finished, and git's marks: how it reads as one
+/// text, each entry once. Both sides and what follows them stand below the headings that are
+/// theirs, as far as one line can say so.
+public final class UnfinishedMerge {
+  /// Below it no heading holds.
+  private static final Heading NONE = new Heading(-1, 1, "");
+
+  private final Lines lines;
+  private final List<Conflict> conflicts = new ArrayList<>();
+  private final Map<Integer, Optional<Heading>> shown = new HashMap<>();
+
+  private UnfinishedMerge(Lines lines) {
+    this.lines = lines;
+  }
+
+  /// The lines of git's marks, from 0.
+  ///
+  /// @param ended where the first side ends
+  private record Conflict(int opened, int ended, int parted, int closed) {}
+
+  /// Whether both sides stand in the text.
+  public static boolean isIn(String text) {
+    int opened = text.startsWith("<<<<<<< ") ? 0 : text.indexOf("\n<<<<<<< ");
+    int parted = opened < 0 ? -1 : text.indexOf("\n=======", opened);
+    return parted >= 0 && text.indexOf("\n>>>>>>> ", parted) >= 0;
+  }
+
+  /// By number, from 0, the lines that say nothing of their own: git's marks, what stood there
+  /// before both sides, and entries of the second side that stand in the first.
+  ///
+  /// @return the heading that is read in the line's place, if one must be
+  public static Map<Integer, Optional<Heading>> lines(String text) {
+    if (!isIn(text)) {
+      return Map.of();
+    }
+    UnfinishedMerge merge = new UnfinishedMerge(Lines.of(text));
+    merge.find();
+    merge.conflicts.forEach(merge::leaveOut);
+    merge.placeHeadings();
+    return merge.shown;
+  }
+
+  /// The text as it reads, with every line at its number.
+  public static String withoutMarks(String text) {
+    Map<Integer, Optional<Heading>> shown = lines(text);
+    return shown.isEmpty() ? text : withoutMarks(Lines.of(text), shown);
+  }
+
+  private static String withoutMarks(Lines lines, Map<Integer, Optional<Heading>> shown) {
+    StringBuilder kept = new StringBuilder(lines.text().length());
+    for (int i = 0; i < lines.count(); i++) {
+      int from = lines.start(i);
+      if (shown.containsKey(i)) {
+        shown.get(i).map(Heading::text).ifPresent(kept::append);
+        from = lines.end(i);
+      }
+      kept.append(lines.text(), from, lines.start(i + 1));
+    }
+    return kept.toString();
+  }
+
+  /// The text of one side.
+  static String side(String text, boolean ours) {
+    StringBuilder side = new StringBuilder();
+    boolean first = true;
+    boolean second = true;
+    Lines lines = Lines.of(text);
+    for (int i = 0; i < lines.count(); i++) {
+      String line = lines.line(i);
+      if (line.startsWith("<<<<<<< ")) {
+        second = false;
+      } else if (line.startsWith("||||||| ") && !second) {
+        first = false;
+      } else if (line.equals("=======") && !second) {
+        first = false;
+        second = true;
+      } else if (line.startsWith(">>>>>>> ") && second && !first) {
+        first = true;
+      } else if (ours ? first : second) {
+        side.append(text, lines.start(i), lines.start(i + 1));
+      }
+    }
+    return side.toString();
+  }
+
+  private void find() {
+    int opened = -1;
+    int ended = -1;
+    int parted = -1;
+    for (int i = 0; i < lines.count(); i++) {
+      String line = lines.line(i);
+      if (line.startsWith("<<<<<<< ")) {
+        opened = i;
+        ended = -1;
+        parted = -1;
+      } else if (opened >= 0 && parted < 0 && line.startsWith("||||||| ")) {
+        ended = i;
+      } else if (opened >= 0 && parted < 0 && line.equals("=======")) {
+        parted = i;
+      } else if (parted >= 0 && line.startsWith(">>>>>>> ")) {
+        conflicts.add(new Conflict(opened, ended < 0 ? parted : ended, parted, i));
+        opened = -1;
+        parted = -1;
+      }
+    }
+  }
+
+  private void leaveOut(Conflict conflict) {
+    drop(conflict.opened);
+    drop(conflict.closed);
+    for (int i = conflict.ended; i <= conflict.parted; i++) {
+      drop(i);
+    }
+    Set<NotePart.Key> first = keys(between(conflict.opened, conflict.ended));
+    int line = conflict.parted + 1;
+    for (NotePart part : between(conflict.parted, conflict.closed)) {
+      line += part.title().size();
+      for (NotePart.Entry entry : part.entries()) {
+        int next = line + entry.lines().size();
+        if (first.contains(part.key(entry))) {
+          for (int i = line; i < next; i++) {
+            drop(i);
+          }
+        }
+        line = next;
+      }
+      line += part.tail().size();
+    }
+  }
+
+  private void drop(int line) {
+    shown.put(line, Optional.empty());
+  }
+
+  private List<NotePart> between(int before, int after) {
+    return NotePart.of(lines.all().subList(before + 1, after), false);
+  }
+
+  private static Set<NotePart.Key> keys(List<NotePart> parts) {
+    return parts.stream()
+        .flatMap(part -> part.entries().stream().map(part::key))
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /// The second side starts below what the first one started below; what follows stands below what
+  /// both agree on.
+  private void placeHeadings() {
+    Lines kept = Lines.of(withoutMarks(lines, shown));
+    List<Heading> titles =
+        MarkdownEntries.sections(kept).stream()
+            .skip(1)
+            .map(section -> section.heading().getLast())
+            .toList();
+    List<Heading> now = List.of();
+    int from = 0;
+    for (Conflict conflict : conflicts) {
+      List<Heading> before = past(now, titles, from, conflict.opened);
+      List<Heading> first = past(before, titles, conflict.opened, conflict.ended);
+      List<Heading> start = turned(first, before, kept, titles, conflict.parted);
+      List<Heading> second = past(start, titles, conflict.parted, conflict.closed);
+      List<Heading> both = first.subList(0, same(first, second));
+      now = turned(second, both, kept, titles, conflict.closed);
+      from = conflict.closed;
+    }
+  }
+
+  /// The headings that hold behind some lines.
+  private static List<Heading> past(List<Heading> now, List<Heading> titles, int from, int to) {
+    List<Heading> path = now;
+    for (Heading title : titles) {
+      if (title.line() >= from && title.line() < to) {
+        path = title.below(path);
+      }
+    }
+    return path;
+  }
+
+  /// Has a heading read in a line's place where what follows would stand below wrong ones.
+  ///
+  /// @return the headings that hold there then
+  private List<Heading> turned(
+      List<Heading> now, List<Heading> wanted, Lines kept, List<Heading> titles, int line) {
+    int next = line + 1;
+    while (next < kept.count() && kept.isBlank(next)) {
+      next++;
+    }
+    if (next == kept.count()) {
+      return now;
+    }
+    int same = same(now, wanted);
+    boolean opens =
+        wanted.size() > same
+            && (now.size() == same || wanted.get(same).level() <= now.get(same).level());
+    List<Heading> then = wanted.subList(0, opens ? same + 1 : same);
+    List<Heading> past = past(now, titles, next, next + 1);
+    if (past.equals(past(then, titles, next, next + 1))) {
+      return now;
+    }
+    shown.put(line, Optional.of(then.isEmpty() ? NONE : then.getLast()));
+    return then;
+  }
+
+  /// How many headings of two paths are the same, outermost first.
+  private static int same(List<Heading> some, List<Heading> others) {
+    int same = 0;
+    while (same < Math.min(some.size(), others.size())
+        && some.get(same).text().equals(others.get(same).text())) {
+      same++;
+    }
+    return same;
+  }
+}
