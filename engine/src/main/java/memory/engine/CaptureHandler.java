@@ -22,9 +22,9 @@ import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.SessionSummary;
 
 /// Decisions that a user spoke of: found before a run, confirmed or dropped after it. Every method

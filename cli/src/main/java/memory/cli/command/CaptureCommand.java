@@ -15,7 +15,7 @@ import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
-import memory.engine.request.Choice;
+import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.SessionSummary;
 import memory.engine.request.WriteRequest;

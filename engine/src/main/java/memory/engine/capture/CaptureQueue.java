@@ -18,9 +18,9 @@ import memory.engine.model.Passage;
 import memory.engine.model.Status;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.RefusedException;
 import memory.engine.write.TextRedactor;
 
