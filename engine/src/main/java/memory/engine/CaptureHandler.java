@@ -96,6 +96,17 @@ public final class CaptureHandler {
         prompt, session, compared, sentences || workspace.config().captureTurns());
   }
 
+  /// What of the last prompt was left, since it decides more than is taken from one; empty when
+  /// nothing was.
+  public String left() {
+    return queue.left() == 0
+        ? ""
+        : "not collected: "
+            + queue.left()
+            + " more; decision.autoCapture.maxPerTurn is "
+            + set.captureMaxPerTurn();
+  }
+
   /// What waits, the oldest first; then what conversations about this project propose, the newest
   /// first, where they are read; what is new of them is read before.
   public List<Candidate> waiting(Optional<String> session) throws IOException {

@@ -34,6 +34,7 @@ import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
+import memory.engine.inject.OwnLines;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.model.CodeHistory;
@@ -311,7 +312,22 @@ public final class MemoryEngine implements AutoCloseable {
     return answered(() ->
         isForTeam(request)
             ? new TeamHandler(this).write(request, by)
-            : new NoteHandler(this, by).write(request));
+            : own(by, new NoteHandler(this, by).write(request)));
+  }
+
+  /// Takes down what a session wrote itself, so that it is not told of it.
+  private WriteResult own(Author by, WriteResult result) {
+    if (by.session().isPresent() && result instanceof WriteResult.Written written) {
+      String text = written.preview().equals(written.removed()) ? "" : written.preview();
+      wrote(by.session().get(), text, written.removed());
+    }
+    return result;
+  }
+
+  private void wrote(String session, String text, String removed) {
+    if (sessions.knows(session)) {
+      sessions.keep(session, OwnLines.in(sessions.state(session), text, removed));
+    }
   }
 
   private static boolean isForTeam(WriteRequest request) {
@@ -327,12 +343,12 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Changes the checklist of open work; see [#write(WriteRequest, Author)].
   public WriteResult write(ScratchpadRequest request, Author by) throws IOException {
-    return answered(() -> new NoteHandler(this, by).write(request));
+    return answered(() -> own(by, new NoteHandler(this, by).write(request)));
   }
 
   /// Changes one entry of the curated store; see [#write(WriteRequest, Author)].
   public WriteResult write(CuratedRequest request, Author by) throws IOException {
-    return answered(() -> new NoteHandler(this, by).write(request));
+    return answered(() -> own(by, new NoteHandler(this, by).write(request)));
   }
 
   /// Changes several entries of the curated store, or none.
@@ -639,12 +655,22 @@ public final class MemoryEngine implements AutoCloseable {
         new ActionNotes(
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
+    if (!action.hasFailed() && action.files().stream().anyMatch(this::isOfMemory)) {
+      action.session().ifPresent(id -> wrote(id, action.after(), ""));
+    }
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
       action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
+  }
+
+  private boolean isOfMemory(String file) {
+    Path path = workspace.environment().cwd().resolve(file).normalize();
+    return workspace.roots().stream()
+        .flatMap(root -> root.mounts().stream())
+        .anyMatch(mount -> path.startsWith(mount.folder()));
   }
 
   /// What would be forgotten.

@@ -166,6 +166,9 @@ public record Workspace(
     if (layout.project().isEmpty()) {
       throw Refusal.malformed("there is no project here", Hint.Way.NAME_PROJECT).asException();
     }
+    if (!isProjectTrusted && !hasUntrustedProject()) {
+      throw Refusal.malformed("this project has no memory", "leave the scope out").asException();
+    }
     if (!isProjectTrusted) {
       String folder = layout.projectFolder().toString();
       throw Refusal.denied("this project's memory is not trusted", "")

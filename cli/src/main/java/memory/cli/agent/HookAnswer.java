@@ -230,6 +230,9 @@ public record HookAnswer(
       if (left > 0) {
         lines.add("what this prompt decides waits for your word: memory review");
       }
+      if (!captures.left().isEmpty()) {
+        lines.add(captures.left());
+      }
       return String.join("\n", lines);
     } catch (IOException | RefusedException refused) {
       return "";

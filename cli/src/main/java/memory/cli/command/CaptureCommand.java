@@ -45,6 +45,9 @@ public final class CaptureCommand implements Command {
             call.console()
                 .note("capture is off; see decision.autoCapture.enabled in: memory config");
           }
+          if (!captures.left().isEmpty()) {
+            call.console().note(captures.left());
+          }
           yield CaptureReport.waiting(
               call.console(), found, set, "no decision was found in the prompt");
         }
