@@ -26,7 +26,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Author;
 import memory.engine.request.NoteTarget;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 

@@ -21,7 +21,7 @@ import memory.cli.mcp.UnfinishedConversation;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.cli.server.ServerStart;
 import memory.engine.file.TimeShare;
 import memory.engine.model.Environment;

@@ -18,12 +18,11 @@ import memory.cli.option.Arguments;
 import memory.cli.option.CommandFile;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.HelpPage;
-import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
+import memory.cli.output.Console.Terminal;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
-import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.model.Environment;
 import memory.engine.request.RefusedException;
@@ -95,7 +94,7 @@ public final class MemoryCli {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));
       }
-      return end(Breakage.of(broken), args, json, console);
+      return end(CommandFailure.of(broken), args, json, console);
     }
   }
 

@@ -15,8 +15,8 @@ import java.io.OutputStream;
 import memory.cli.command.Command;
 import memory.cli.option.ArgumentParser;
 import memory.cli.output.Console;
+import memory.cli.output.Console.Terminal;
 import memory.cli.output.Console.Verbosity;
-import memory.cli.output.Terminal;
 import memory.cli.server.ResidentCommands;
 import org.junit.jupiter.api.Test;
 

@@ -12,7 +12,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.Status;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 import org.junit.jupiter.api.Test;
 
 /// `docs/glossary.md` explains every label that is printed.

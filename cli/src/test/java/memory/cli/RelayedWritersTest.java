@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.cli.selftest.OtherProcess;
 import memory.cli.server.LauncherClient;
 import memory.cli.server.SocketPlace;

@@ -22,9 +22,9 @@ import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.SessionSummary;
 
 /// Decisions that a user spoke of: found before a run, confirmed or dropped after it. Every method
@@ -94,6 +94,17 @@ public final class CaptureHandler {
     DecisionBook compared = book(unread ? Optional.of(Scope.GLOBAL) : scope);
     return queue.candidates(
         prompt, session, compared, sentences || workspace.config().captureTurns());
+  }
+
+  /// What of the last prompt was left, since it decides more than is taken from one; empty when
+  /// nothing was.
+  public String left() {
+    return queue.left() == 0
+        ? ""
+        : "not collected: "
+            + queue.left()
+            + " more; decision.autoCapture.maxPerTurn is "
+            + set.captureMaxPerTurn();
   }
 
   /// What waits, the oldest first; then what conversations about this project propose, the newest

@@ -40,9 +40,9 @@ import memory.engine.model.SearchRequest;
 import memory.engine.model.TextCut;
 import memory.engine.request.Citation;
 import memory.engine.request.ConversationStatus;
-import memory.engine.request.Hint;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 
 /// The conversations that agents keep: read where their user wants that, never written.

@@ -7,7 +7,7 @@ import java.util.Set;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
 import memory.engine.write.WriteCheck;
 
 /// Undoes in a text that a model brings what [VisibleText] did when it was shown memory: `&lt;/b>`

@@ -14,9 +14,9 @@ import memory.engine.model.RecallResult;
 import memory.engine.model.Status;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.request.ScopedDecision;
 import memory.engine.request.SearchQuestion;
 
 /// Decisions found for a query: by the index, best first; by the logs themselves when it cannot

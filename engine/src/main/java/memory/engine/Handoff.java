@@ -14,7 +14,7 @@ import memory.engine.model.Scratchpad;
 import memory.engine.model.Stamp;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;

@@ -34,6 +34,7 @@ import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
+import memory.engine.inject.OwnLines;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.model.CodeHistory;
@@ -59,52 +60,52 @@ import memory.engine.note.NoteFile;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
 import memory.engine.request.ActionRequest;
-import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedFile;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.DecisionCheckup;
+import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.DecisionRequest.DecisionRemoval;
+import memory.engine.request.DecisionRequest.MigrationPlan;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
 import memory.engine.request.Findings;
 import memory.engine.request.FlushResult;
 import memory.engine.request.ForgetRequest;
-import memory.engine.request.Forgotten;
-import memory.engine.request.Hint;
+import memory.engine.request.ForgetRequest.Forgotten;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
-import memory.engine.request.MigrationPlan;
 import memory.engine.request.PagesResult;
+import memory.engine.request.PagesResult.StaleNote;
+import memory.engine.request.PagesResult.Topic;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
-import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Staged;
-import memory.engine.request.StaleDecision;
-import memory.engine.request.StaleNote;
-import memory.engine.request.Target;
 import memory.engine.request.TidyEntry;
-import memory.engine.request.Topic;
 import memory.engine.request.Trace;
 import memory.engine.request.UsageResult;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
+import memory.engine.request.WriteResult.Recovery;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 import memory.engine.trace.TraceLog;
@@ -311,7 +312,22 @@ public final class MemoryEngine implements AutoCloseable {
     return answered(() ->
         isForTeam(request)
             ? new TeamHandler(this).write(request, by)
-            : new NoteHandler(this, by).write(request));
+            : own(by, new NoteHandler(this, by).write(request)));
+  }
+
+  /// Takes down what a session wrote itself, so that it is not told of it.
+  private WriteResult own(Author by, WriteResult result) {
+    if (by.session().isPresent() && result instanceof WriteResult.Written written) {
+      String text = written.preview().equals(written.removed()) ? "" : written.preview();
+      wrote(by.session().get(), text, written.removed());
+    }
+    return result;
+  }
+
+  private void wrote(String session, String text, String removed) {
+    if (sessions.knows(session)) {
+      sessions.keep(session, OwnLines.in(sessions.state(session), text, removed));
+    }
   }
 
   private static boolean isForTeam(WriteRequest request) {
@@ -327,12 +343,12 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Changes the checklist of open work; see [#write(WriteRequest, Author)].
   public WriteResult write(ScratchpadRequest request, Author by) throws IOException {
-    return answered(() -> new NoteHandler(this, by).write(request));
+    return answered(() -> own(by, new NoteHandler(this, by).write(request)));
   }
 
   /// Changes one entry of the curated store; see [#write(WriteRequest, Author)].
   public WriteResult write(CuratedRequest request, Author by) throws IOException {
-    return answered(() -> new NoteHandler(this, by).write(request));
+    return answered(() -> own(by, new NoteHandler(this, by).write(request)));
   }
 
   /// Changes several entries of the curated store, or none.
@@ -639,12 +655,22 @@ public final class MemoryEngine implements AutoCloseable {
         new ActionNotes(
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
+    if (!action.hasFailed() && action.files().stream().anyMatch(this::isOfMemory)) {
+      action.session().ifPresent(id -> wrote(id, action.after(), ""));
+    }
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
       action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
+  }
+
+  private boolean isOfMemory(String file) {
+    Path path = workspace.environment().cwd().resolve(file).normalize();
+    return workspace.roots().stream()
+        .flatMap(root -> root.mounts().stream())
+        .anyMatch(mount -> path.startsWith(mount.folder()));
   }
 
   /// What would be forgotten.

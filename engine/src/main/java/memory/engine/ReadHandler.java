@@ -24,17 +24,17 @@ import memory.engine.model.Status;
 import memory.engine.model.TextCut;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
-import memory.engine.request.Audience;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedFile;
+import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
-import memory.engine.request.ScopedDecision;
-import memory.engine.request.Target;
 
 /// Shows what stands in memory's files. Every method throws a `RefusedException` for a scope that
 /// is not there or not trusted.

@@ -19,9 +19,9 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.request.Audience;
+import memory.engine.request.DecisionList.ScopedDecision;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.Recent;
-import memory.engine.request.ScopedDecision;
 
 /// Finds what was written last: notes by their stamps, days and files, decisions by their changes.
 final class RecentHandler {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
-import memory.engine.request.ScopedDecision;
+import memory.engine.request.DecisionList.ScopedDecision;
 
 /// Decisions as whoever asked may have them: at a terminal as they stand in their log, anywhere
 /// else with secrets masked and a placeholder for what holds planted orders. A log may have been

@@ -9,8 +9,8 @@ import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Audience;
 import memory.engine.request.CuratedFile;
+import memory.engine.request.ReadRequest.Audience;
 
 /// Memory's own text as an audience may have it.
 final class ShownText {

@@ -21,10 +21,10 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
 import memory.engine.note.NoteFile;
 import memory.engine.request.Author;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.RefusedException;
-import memory.engine.request.ScopedDecision;
 import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
 

@@ -34,12 +34,12 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.Setting;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.request.Hint;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.NewEntry;
+import memory.engine.request.NewEntry.Removal;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
-import memory.engine.request.Removal;
-import memory.engine.request.ScopedDecision;
 import memory.engine.trust.Trust;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
@@ -165,6 +165,9 @@ public record Workspace(
     }
     if (layout.project().isEmpty()) {
       throw Refusal.malformed("there is no project here", Hint.Way.NAME_PROJECT).asException();
+    }
+    if (!isProjectTrusted && !hasUntrustedProject()) {
+      throw Refusal.malformed("this project has no memory", "leave the scope out").asException();
     }
     if (!isProjectTrusted) {
       String folder = layout.projectFolder().toString();

@@ -10,11 +10,11 @@ import memory.engine.model.Decision;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Hint;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
-import memory.engine.request.ScopedDecision;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 

@@ -15,9 +15,15 @@ import memory.engine.request.WriteResult;
 public final class WrittenPassage {
   private WrittenPassage() {}
 
-  /// Its id, the last of the file that says it.
-  public static Optional<String> id(ScopeRoot root, WriteResult.Written written) {
-    return of(root, written, _ -> true).map(Passage::id);
+  /// Its id, the last of the file that says it; empty for a team's.
+  public static Optional<String> id(Workspace workspace, WriteResult.Written written) {
+    Optional<ScopeRoot> root =
+        switch (written.scope()) {
+          case TEAM -> Optional.empty();
+          case GLOBAL -> Optional.of(workspace.layout().global());
+          case PROJECT, LOCAL -> workspace.layout().project();
+        };
+    return root.flatMap(one -> of(one, written, _ -> true)).map(Passage::id);
   }
 
   /// That of a note that was written below these headings, outermost first.

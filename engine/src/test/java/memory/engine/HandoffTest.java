@@ -13,7 +13,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
 import org.junit.jupiter.api.BeforeEach;

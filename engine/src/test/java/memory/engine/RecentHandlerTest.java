@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.FakeHome;
-import memory.engine.request.Audience;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.Recent;
 import memory.testing.ProcessorTime;
 import org.junit.jupiter.api.Test;

@@ -9,9 +9,9 @@ import java.util.Random;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.Retention;
 import memory.engine.model.Status;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.Refusal;
 
 /// Another process that adds, supersedes and purges decisions, and names on stdout each id that was

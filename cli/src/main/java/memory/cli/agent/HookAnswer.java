@@ -23,12 +23,12 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.request.ActionRequest;
-import memory.engine.request.BlockOptions;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.BlockOptions;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.RefusedException;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls, at a
@@ -229,6 +229,9 @@ public record HookAnswer(
       }
       if (left > 0) {
         lines.add("what this prompt decides waits for your word: memory review");
+      }
+      if (!captures.left().isEmpty()) {
+        lines.add(captures.left());
       }
       return String.join("\n", lines);
     } catch (IOException | RefusedException refused) {

@@ -110,7 +110,7 @@ record HookInput(
   }
 
   /// The first of the fields that holds a text which is not blank.
-  private static Optional<String> text(Map<?, ?> fields, String... names) {
+  static Optional<String> text(Map<?, ?> fields, String... names) {
     for (String name : names) {
       if (fields.get(name) instanceof String text && !text.isBlank()) {
         return Optional.of(text);

@@ -47,8 +47,8 @@ public final class ToolCall {
   /// The task that a call gives to a subagent; empty when it starts none.
   static Optional<String> task(Object input) {
     Map<?, ?> fields = fields(input);
-    return first(fields, AGENTS).isPresent()
-        ? first(fields, new String[] {TASK})
+    return HookInput.text(fields, AGENTS).isPresent()
+        ? HookInput.text(fields, TASK)
         : Optional.empty();
   }
 
@@ -63,14 +63,14 @@ public final class ToolCall {
             ? Optional.of(line)
             : input instanceof String text && text.contains(PATCH)
                 ? Optional.of(text)
-                : first(fields, PATCHES).filter(text -> text.contains(PATCH));
+                : HookInput.text(fields, PATCHES).filter(text -> text.contains(PATCH));
     Optional<ActionRequest> action;
     if (patch.isPresent()) {
       action = Optional.of(patched(patch.get()));
     } else if (!line.isBlank()) {
       action = Optional.of(ActionRequest.command(line));
     } else {
-      action = first(fields, PATHS).flatMap(path -> edit(path, fields));
+      action = HookInput.text(fields, PATHS).flatMap(path -> edit(path, fields));
     }
     return action.map(made -> error.isEmpty() ? made : made.failed(error));
   }
@@ -90,8 +90,8 @@ public final class ToolCall {
   }
 
   private static boolean add(Map<?, ?> edit, StringBuilder before, StringBuilder after) {
-    Optional<String> old = first(edit, OLD_TEXTS);
-    Optional<String> made = first(edit, NEW_TEXTS);
+    Optional<String> old = HookInput.text(edit, OLD_TEXTS);
+    Optional<String> made = HookInput.text(edit, NEW_TEXTS);
     old.ifPresent(text -> before.append(text).append('\n'));
     made.ifPresent(text -> after.append(text).append('\n'));
     return old.isPresent() || made.isPresent();
@@ -138,14 +138,5 @@ public final class ToolCall {
       }
     }
     return input instanceof Map<?, ?> map ? map : Map.of();
-  }
-
-  private static Optional<String> first(Map<?, ?> fields, String[] names) {
-    for (String name : names) {
-      if (fields.get(name) instanceof String text && !text.isBlank()) {
-        return Optional.of(text);
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import memory.cli.bench.MemoryBench;
 import memory.cli.bench.MemoryBench.BenchReport;
 import memory.cli.bench.MemoryBench.BenchReport.Percentiles;
-import memory.cli.eval.Question;
+import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.Table;
 import memory.cli.eval.source.DatasetSource;
 import memory.cli.eval.source.DatasetSource.OpenDataset;

@@ -15,7 +15,7 @@ import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
-import memory.engine.request.Choice;
+import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.SessionSummary;
 import memory.engine.request.WriteRequest;
@@ -44,6 +44,9 @@ public final class CaptureCommand implements Command {
           if (!set.capture()) {
             call.console()
                 .note("capture is off; see decision.autoCapture.enabled in: memory config");
+          }
+          if (!captures.left().isEmpty()) {
+            call.console().note(captures.left());
           }
           yield CaptureReport.waiting(
               call.console(), found, set, "no decision was found in the prompt");

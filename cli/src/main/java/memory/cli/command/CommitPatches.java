@@ -9,7 +9,7 @@ import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Provenance;
-import memory.engine.request.Removal;
+import memory.engine.request.NewEntry.Removal;
 
 /// What `git log --patch -c --unified=0` says, as what each commit took out of memory files.
 final class CommitPatches {

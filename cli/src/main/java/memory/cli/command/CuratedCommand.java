@@ -6,21 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Scope;
-import memory.engine.request.Audience;
 import memory.engine.request.CuratedFile;
 import memory.engine.request.CuratedRequest;
-import memory.engine.request.Target;
+import memory.engine.request.CuratedRequest.Target;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.
@@ -137,7 +136,7 @@ public final class CuratedCommand implements Command {
       number++;
       if (!line.isBlank()) {
         try {
-          requests.add(request(number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
+          requests.add(request(number, JsonObject.of(line.getBytes(StandardCharsets.UTF_8))));
         } catch (MalformedJsonException bad) {
           throw CommandFailure.usage("batch line " + number + ": " + bad.getMessage(), "")
               .at(source);
@@ -168,13 +167,13 @@ public final class CuratedCommand implements Command {
   /// One line of a batch.
   ///
   /// @throws CommandFailure when it says nothing that can be done
-  private static CuratedRequest request(int line, Map<String, Object> fields) {
-    String action = text(fields, "action");
+  private static CuratedRequest request(int line, JsonObject fields) {
+    String action = fields.orEmpty("action");
     Target target =
-        Target.ofLabel(text(fields, "target"))
+        Target.ofLabel(fields.orEmpty("target"))
             .orElseThrow(() -> bad(line, "\"target\" is memory or user"));
-    String part = text(fields, fields.containsKey("oldText") ? "oldText" : "old_text");
-    String text = text(fields, "content");
+    String part = fields.orEmpty(fields.has("oldText") ? "oldText" : "old_text");
+    String text = fields.orEmpty("content");
     switch (action) {
       case "add", "replace", "remove" -> {}
       default -> throw bad(line, "\"action\" is add, replace or remove");
@@ -194,9 +193,5 @@ public final class CuratedCommand implements Command {
 
   private static CommandFailure bad(int line, String what) {
     return CommandFailure.usage("batch line " + line + ": " + what, "");
-  }
-
-  private static String text(Map<String, Object> fields, String name) {
-    return fields.get(name) instanceof String text ? text : "";
   }
 }

@@ -14,11 +14,11 @@ import memory.engine.Workspace;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.DecisionRequest.DecisionRemoval;
 import memory.engine.request.Refusal;
-import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
 
 /// One run of a command about decisions: whose they are, where a change goes, how it is told.

@@ -22,13 +22,13 @@ import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
-import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionList;
-import memory.engine.request.DecisionRemoval;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionRequest;
-import memory.engine.request.ScopedDecision;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
+import memory.engine.request.DecisionRequest.DecisionEdit;
+import memory.engine.request.DecisionRequest.DecisionRemoval;
 import memory.engine.request.SearchQuestion;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.

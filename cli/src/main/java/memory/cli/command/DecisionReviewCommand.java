@@ -18,11 +18,11 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Decision;
+import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
+import memory.engine.request.PagesResult.StaleNote;
 import memory.engine.request.Recent;
-import memory.engine.request.ScopedDecision;
-import memory.engine.request.StaleDecision;
-import memory.engine.request.StaleNote;
 import memory.engine.request.TidyEntry;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes

@@ -1,7 +1,7 @@
 package memory.cli.command;
 
 import memory.engine.model.VisibleText;
-import memory.engine.request.Audience;
+import memory.engine.request.ReadRequest.Audience;
 
 /// Prints memory's own text for who reads it: a person at a terminal, or a pipe.
 record Echo(Call call, Audience audience) {

@@ -16,7 +16,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ForgetRequest;
-import memory.engine.request.Forgotten;
+import memory.engine.request.ForgetRequest.Forgotten;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 

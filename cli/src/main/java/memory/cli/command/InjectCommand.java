@@ -15,10 +15,10 @@ import memory.engine.MemoryEngine;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
-import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.BlockOptions;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Trace;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
@@ -38,7 +38,7 @@ public final class InjectCommand implements Command {
       Optional<String> prompt = prompt(call);
       InjectionReport report =
           InjectionReport.of(
-              Optional.empty(), engine, request(call, prompt, typed.one("--session")));
+              Optional.empty(), engine, request(call, prompt, typed.one("--session"), false));
       ExitCode exit = show(call, report);
       call.console().flush();
       engine.used(
@@ -59,11 +59,6 @@ public final class InjectCommand implements Command {
         : call.arguments().text();
   }
 
-  private static InjectionRequest request(
-      Call call, Optional<String> prompt, Optional<String> session) {
-    return request(call, prompt, session, false);
-  }
-
   private static ExitCode answerAll(Call call, MemoryEngine engine, String source)
       throws IOException {
     Optional<String> session = call.arguments().one("--session");
@@ -76,7 +71,11 @@ public final class InjectCommand implements Command {
                   InjectionReport.of(
                       line.id(),
                       engine,
-                      request(call, line.field("prompt"), line.field("session").or(() -> session)));
+                      request(
+                          call,
+                          line.field("prompt"),
+                          line.field("session").or(() -> session),
+                          false));
               call.json(report::write);
               return report.exit();
             });

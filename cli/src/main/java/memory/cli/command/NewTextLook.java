@@ -25,7 +25,7 @@ import memory.engine.model.Mount;
 import memory.engine.model.Provenance;
 import memory.engine.model.VisibleText;
 import memory.engine.request.NewEntry;
-import memory.engine.request.Removal;
+import memory.engine.request.NewEntry.Removal;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on; the

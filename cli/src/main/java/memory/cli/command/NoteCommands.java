@@ -19,9 +19,9 @@ import memory.engine.model.VisibleText;
 import memory.engine.request.FlushResult;
 import memory.engine.request.FlushResult.Outcome;
 import memory.engine.request.MergeRequest;
-import memory.engine.request.Recovery;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.ScrubResult.Soiled;
+import memory.engine.request.WriteResult.Recovery;
 
 /// The commands that change notes as a whole: staged ones, copies, what was replaced, secrets.
 public final class NoteCommands {

@@ -62,7 +62,7 @@ public final class ReadCommands {
           named
               ? new ReadRequest.Named(word, scope, most)
               : new ReadRequest.Lines(Citation.Lines.of(word), scope, most);
-      return tell(call, echo, engine.read(asked, echo.audience()));
+      return tell(call, echo, engine.read(asked, echo.audience()), false);
     }
   }
 
@@ -95,28 +95,38 @@ public final class ReadCommands {
     return read.missing().isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 
-  private static ExitCode tell(Call call, Echo echo, ReadResult result) {
+  /// @param whole whether one of the well-known files was asked for
+  private static ExitCode tell(Call call, Echo echo, ReadResult result, boolean whole) {
     return switch (result) {
-      case ReadResult.Text text -> tell(call, echo, text);
+      case ReadResult.Text text -> {
+        if (text.isNew()) {
+          echo.noteNew(text.path().value());
+        }
+        call.answer(
+            json -> {
+              if (whole) {
+                NoteJson.writeWhole(json, text);
+              } else {
+                NoteJson.write(json, text);
+              }
+            },
+            () -> echo.print(text.text()));
+        noteLeftOut(call, text.leftOut());
+        yield ExitCode.OK;
+      }
       case ReadResult.Passages passages -> tell(call, echo, passages);
       case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
       case ReadResult.Absent absent ->
           call.nothing(
-              absent.says() + "; memory show lists the files",
+              absent.says() + (whole ? " yet" : "; memory show lists the files"),
               json -> {
                 json.writeStringField("path", absent.path().value());
+                if (whole) {
+                  json.writeStringField("scope", absent.scope().label());
+                }
                 json.writeStringField("reason", Reason.NO_MATCH.label());
               });
     };
-  }
-
-  private static ExitCode tell(Call call, Echo echo, ReadResult.Text text) {
-    if (text.isNew()) {
-      echo.noteNew(text.path().value());
-    }
-    call.answer(json -> NoteJson.write(json, text), () -> echo.print(text.text()));
-    noteLeftOut(call, text.leftOut());
-    return ExitCode.OK;
   }
 
   private static void noteLeftOut(Call call, int chars) {
@@ -154,38 +164,9 @@ public final class ReadCommands {
     NoteTarget file = WriteCall.target(call, name.get());
     Echo echo = Echo.of(call);
     try (MemoryEngine engine = call.open(workspace)) {
-      return told(
-          call, echo, engine.read(new ReadRequest.File(file, call.scope()), echo.audience()));
+      ReadRequest asked = new ReadRequest.File(file, call.scope());
+      return tell(call, echo, engine.read(asked, echo.audience()), true);
     }
-  }
-
-  private static ExitCode told(Call call, Echo echo, ReadResult result) {
-    return switch (result) {
-      case ReadResult.Text text -> {
-        if (text.isNew()) {
-          echo.noteNew(text.path().value());
-        }
-        yield call.answer(
-            json -> {
-              json.writeStringField("path", text.path().value());
-              json.writeStringField("scope", text.scope().label());
-              json.writeStringField("kind", text.path().kind().label());
-              json.writeNumberField("chars", text.text().length());
-              json.writeStringField("text", text.text());
-            },
-            () -> echo.print(text.text()));
-      }
-      case ReadResult.Absent(Scope scope, MemoryPath path, int _) ->
-          call.nothing(
-              "there is no " + path + " yet",
-              json -> {
-                json.writeStringField("path", path.value());
-                json.writeStringField("scope", scope.label());
-                json.writeStringField("reason", Reason.NO_MATCH.label());
-              });
-      case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
-      case ReadResult.Passages _ -> throw new IllegalStateException("a file was asked for");
-    };
   }
 
   static CommandFailure unreadable(MemoryPath path, String why) {

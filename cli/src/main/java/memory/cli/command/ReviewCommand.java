@@ -22,8 +22,8 @@ import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Candidate;
-import memory.engine.request.Choice;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
 
 /// `memory review`: what waits for its user's word, one after the other.
 public final class ReviewCommand implements Command {

@@ -11,6 +11,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.cli.output.WriteReport;
 import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.TextGuard;
@@ -111,19 +112,9 @@ public final class ScanCommand implements Command {
   }
 
   private static void write(JsonGenerator json, TextGuard.Scan scan) throws IOException {
-    write(json, "threats", scan.threats());
-    write(json, "secrets", scan.secrets());
+    WriteReport.writeFindings(json, "threats", scan.threats());
+    WriteReport.writeFindings(json, "secrets", scan.secrets());
     json.writeStringField("masked", scan.masked());
-  }
-
-  private static void write(JsonGenerator json, String name, List<Finding> findings)
-      throws IOException {
-    JsonWrite.objects(json, name, findings)
-        .each(finding -> {
-          json.writeStringField("rule", finding.rule());
-          json.writeNumberField("start", finding.start());
-          json.writeNumberField("end", finding.end());
-        });
   }
 
   /// For people.

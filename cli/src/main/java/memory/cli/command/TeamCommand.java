@@ -1,17 +1,13 @@
 package memory.cli.command;
 
-import com.google.common.base.Splitter;
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import memory.cli.output.CommandFailure;
@@ -29,14 +25,13 @@ import memory.engine.file.FileOwner;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// `memory team`: the memory that this user shares with others, at a server of theirs.
 public final class TeamCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int MOST_TOKEN_BYTES = 1024;
   private static final String SERVER = "memory-team";
-  private static final Splitter PATHS = Splitter.on(File.pathSeparatorChar).omitEmptyStrings();
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -266,7 +261,7 @@ public final class TeamCommand implements Command {
   }
 
   private static ExitCode serve(Call call, List<String> words) throws IOException {
-    Optional<Path> program = installed(call.environment().variables());
+    Optional<Path> program = call.environment().program(SERVER);
     if (program.isEmpty()) {
       throw CommandFailure.unavailable(
           Reason.UNAVAILABLE,
@@ -284,17 +279,6 @@ public final class TeamCommand implements Command {
       Thread.currentThread().interrupt();
       return ExitCode.UNAVAILABLE;
     }
-  }
-
-  private static Optional<Path> installed(Map<String, String> variables) {
-    String path = variables.getOrDefault("PATH", "");
-    for (String folder : PATHS.split(path)) {
-      Path program = Path.of(folder).resolve(SERVER);
-      if (Files.isExecutable(program)) {
-        return Optional.of(program);
-      }
-    }
-    return Optional.empty();
   }
 
   /// What a user is told once, when a session starts; empty when there is nothing to tell.

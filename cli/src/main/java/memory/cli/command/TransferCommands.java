@@ -17,12 +17,12 @@ import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
+import memory.engine.request.DecisionList.ScopedDecision;
+import memory.engine.request.DecisionRequest.MigrationPlan;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportRequest.Shape;
 import memory.engine.request.ExportResult;
-import memory.engine.request.MigrationPlan;
 import memory.engine.request.Refusal;
-import memory.engine.request.ScopedDecision;
 
 /// The commands that take memory over into another form: files, a vault, events of a log.
 public final class TransferCommands {

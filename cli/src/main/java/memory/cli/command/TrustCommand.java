@@ -30,11 +30,11 @@ import memory.engine.model.SearchIndex;
 import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
-import memory.engine.request.BlockOptions;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.request.NewEntry;
-import memory.engine.request.ScopedDecision;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.

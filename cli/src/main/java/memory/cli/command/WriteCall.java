@@ -16,10 +16,10 @@ import memory.engine.WrittenPassage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.NoteTarget;
-import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
@@ -164,11 +164,7 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
   }
 
   ExitCode tell(WriteResult.Written written) {
-    return tell(
-        written,
-        call.isJson()
-            ? root(written).flatMap(root -> WrittenPassage.id(root, written))
-            : Optional.empty());
+    return tell(written, call.isJson() ? WrittenPassage.id(workspace, written) : Optional.empty());
   }
 
   /// @param id what it can be called by afterwards
@@ -177,26 +173,8 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
   }
 
   ExitCode tell(WriteReport report) {
-    WriteResult.Written written = report.written();
-    written
-        .backup()
-        .ifPresent(copy ->
-            call.console()
-                .note(
-                    "somebody wrote to "
-                        + written.path()
-                        + " at the same time; that version is in "
-                        + copy));
+    report.overtaken().ifPresent(call.console()::note);
     return call.answer(report::write, () -> call.console().print(report.text()));
-  }
-
-  private Optional<ScopeRoot> root(WriteResult.Written written) {
-    if (written.scope() == Scope.TEAM) {
-      return Optional.empty();
-    }
-    return written.scope() == Scope.GLOBAL
-        ? Optional.of(workspace.layout().global())
-        : workspace.layout().project();
   }
 
   /// What was refused and what to do about it, on one line.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// Whose memory is looked at, and where. A project that is not trusted is not opened.
 ///

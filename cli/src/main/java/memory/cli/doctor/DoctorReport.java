@@ -15,7 +15,7 @@ import memory.engine.model.VisibleText;
 import memory.engine.request.Findings;
 import memory.engine.request.Findings.Finding;
 import memory.engine.request.Findings.Finding.Severity;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// What all checks found, as it is shown.
 ///

@@ -15,7 +15,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Findings;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
 final class MachineChecks {

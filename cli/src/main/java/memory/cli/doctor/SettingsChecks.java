@@ -17,7 +17,7 @@ import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
 import memory.engine.request.ConversationStatus;
 import memory.engine.request.Findings;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 import memory.indexer.Semantics;
 
 /// How memory is set up: its folders, its configuration, consents, and the entries in agents.

@@ -11,7 +11,7 @@ import memory.cli.team.TeamJournal;
 import memory.cli.team.TeamMembership;
 import memory.cli.team.TeamWire;
 import memory.engine.request.Findings;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// The team that the user has joined: whether its server answers and knows them, and what they
 /// wrote that did not arrive.

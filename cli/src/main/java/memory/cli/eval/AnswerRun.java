@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.Question;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.model.Hit;
 import memory.engine.request.Injection;

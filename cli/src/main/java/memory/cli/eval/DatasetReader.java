@@ -4,7 +4,6 @@ import com.google.common.base.Splitter;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -23,6 +22,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.agent.ToolCall;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
 
 /// Reads a data set's folder: `corpus/` (memory layout) or `corpus/<scope>/`, `queries.jsonl`, and
@@ -57,21 +57,9 @@ public final class DatasetReader {
   }
 
   private Dataset read() throws IOException {
-    byte[] queries = Files.readAllBytes(folder.resolve(QUERIES));
-    List<Question> questions = new ArrayList<>();
-    int number = 0;
-    for (String line : Splitter.on('\n').split(new String(queries, StandardCharsets.UTF_8))) {
-      number++;
-      if (!line.isBlank()) {
-        questions.add(
-            question(JsonFields.parse(line, folder.resolve(QUERIES) + " line " + number)));
-      }
-    }
-    if (questions.isEmpty()) {
-      throw CommandFailure.usage(
-          folder.resolve(QUERIES) + ": there are no questions in it", "write one on each line");
-    }
-    Hasher hasher = Hashing.sha256().newHasher().putBytes(queries);
+    Path queries = folder.resolve(QUERIES);
+    List<Question> questions = all(queries, "questions", DatasetReader::question);
+    Hasher hasher = Hashing.sha256().newHasher().putBytes(Files.readAllBytes(queries));
     List<Corpus> read = new ArrayList<>();
     for (Map.Entry<String, CorpusFolder> entry : corpora.entrySet()) {
       CorpusFolder corpus = entry.getValue();
@@ -93,33 +81,30 @@ public final class DatasetReader {
   /// @throws CommandFailure when something in it is wrong
   /// @throws IOException when the disk fails
   public static List<SessionRun.AskedSession> sessions(Path file) throws IOException {
-    return lines(file, "sessions", DatasetReader::session);
+    return beside(file, "sessions", DatasetReader::session);
   }
 
   /// Reads an agent's actions over a data set's corpora; see [#sessions].
   public static List<ActionRun.AskedAction> actions(Path file) throws IOException {
-    return lines(file, "actions", DatasetReader::action);
+    return beside(file, "actions", DatasetReader::action);
   }
 
   private interface LineReader<T> {
     T read(DatasetReader reader, JsonFields line) throws IOException;
   }
 
-  private static <T> List<T> lines(Path file, String what, LineReader<T> each) throws IOException {
+  private static <T> List<T> beside(Path file, String what, LineReader<T> each) throws IOException {
     Path folder = file.toAbsolutePath().normalize().getParent();
     if (folder == null || !Files.isRegularFile(file)) {
       throw CommandFailure.usage(
           "no such file: " + file, "name a file of " + what + " that lies beside its corpus/");
     }
-    DatasetReader reader = new DatasetReader(folder);
+    return new DatasetReader(folder).all(file, what, each);
+  }
+
+  private <T> List<T> all(Path file, String what, LineReader<T> each) throws IOException {
     List<T> read = new ArrayList<>();
-    int number = 0;
-    for (String line : Files.readAllLines(file)) {
-      number++;
-      if (!line.isBlank()) {
-        read.add(each.read(reader, JsonFields.parse(line, file + " line " + number)));
-      }
-    }
+    JsonFields.eachLine(file, line -> read.add(each.read(this, line)));
     if (read.isEmpty()) {
       throw CommandFailure.usage(
           file + ": there are no " + what + " in it", "write one on each line");

@@ -22,10 +22,10 @@ import memory.engine.model.Profile;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.ActionRequest;
-import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.BlockOptions;
+import memory.engine.request.InjectionRequest.Part;
 import memory.indexer.baseline.NaiveIndex;
 
 /// The real engine over one corpus. Its clock stands at the corpus's moment; its index, its home

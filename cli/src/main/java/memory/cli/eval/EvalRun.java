@@ -11,11 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Injection;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 
 /// Asks every question of a data set under every arm.
 ///

@@ -2,6 +2,7 @@ package memory.cli.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.cli.eval.Dataset.Question;
 import memory.engine.BlockText;
 import memory.engine.model.Hit;
 

@@ -16,6 +16,8 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import memory.cli.eval.Comparison.Significance;
+import memory.cli.eval.EvalReport.Group;
 import memory.engine.model.VisibleText;
 
 /// The page: what was asked, what came of it in one sentence, the arms as cards, the figures as

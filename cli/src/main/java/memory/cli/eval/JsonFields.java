@@ -1,6 +1,11 @@
 package memory.cli.eval;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +36,27 @@ public record JsonFields(String place, Map<String, Object> values, String expect
       throw CommandFailure.usage(
           place + ": not a JSON object: " + notJson.getMessage(),
           "one object on each line, for example {\"id\":\"q1\",\"query\":\"…\",…}");
+    }
+  }
+
+  /// Takes one object in.
+  @FunctionalInterface
+  public interface Taker {
+    void take(JsonFields fields) throws IOException;
+  }
+
+  /// Hands on the object of each line that is not blank.
+  public static void eachLine(Path file, Taker taker) throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+      int number = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (!line.isBlank()) {
+          taker.take(parse(line, file + " line " + number));
+        }
+      }
     }
   }
 

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import memory.cli.eval.Comparison.Significance;
+import memory.cli.eval.Dataset.Question;
+import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.file.JsonWrite;
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import memory.cli.eval.Dataset.Question;
 import memory.engine.model.Labelled;
 
 /// A figure from 0 to 1 that one question gives one arm; larger is better.

@@ -7,7 +7,7 @@ import memory.cli.eval.Dataset.Corpus;
 import memory.engine.model.Hit;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 
 /// The engine over one corpus, as far as the eval needs it.
 public interface Recaller extends AutoCloseable {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import memory.cli.eval.Comparison.Significance;
+import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.cli.output.Plural;
 

@@ -12,7 +12,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Labelled;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Injection;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 
 /// Runs sessions as a host would: the standing block at the start, then each prompt's recalled
 /// block, all under one session id.

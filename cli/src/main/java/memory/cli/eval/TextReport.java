@@ -1,6 +1,7 @@
 package memory.cli.eval;
 
 import java.util.Locale;
+import memory.cli.eval.Comparison.Significance;
 
 /// An eval as text: each question and each source type with its score under every arm and the delta
 /// of the first arm to the last, then the measures of each arm and whether they differ by more than

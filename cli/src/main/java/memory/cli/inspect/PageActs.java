@@ -11,8 +11,8 @@ import memory.cli.command.NewTextLook;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
-import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
+import memory.cli.server.FrameServer.BadFrameException;
 import memory.engine.CaptureHandler;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
@@ -21,21 +21,20 @@ import memory.engine.WrittenPassage;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
-import memory.engine.request.Audience;
 import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ForgetRequest;
-import memory.engine.request.Forgotten;
+import memory.engine.request.ForgetRequest.Forgotten;
 import memory.engine.request.NewEntry;
-import memory.engine.request.Origin;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
@@ -98,7 +97,8 @@ final class PageActs {
       case PassageResult.Noted(Scope _, WriteResult.Written written, var moved) ->
           moved
                   .map(now -> new WriteReport(written, now))
-                  .orElseGet(() -> new WriteReport(written, id(engine, written)))
+                  .orElseGet(() ->
+                      new WriteReport(written, WrittenPassage.id(engine.workspace(), written)))
               ::write;
       case PassageResult.Noted(Scope _, WriteResult.Refused(Refusal why), var _) ->
           throw new RefusedException(why);
@@ -196,16 +196,9 @@ final class PageActs {
     return switch (result) {
       case WriteResult.Refused(Refusal why) -> throw new RefusedException(why);
       case WriteResult.Written written ->
-          json -> new WriteReport(written, id(engine, written)).write(json);
+          json ->
+              new WriteReport(written, WrittenPassage.id(engine.workspace(), written)).write(json);
     };
-  }
-
-  private static Optional<String> id(MemoryEngine engine, WriteResult.Written written) {
-    Optional<ScopeRoot> root =
-        written.scope() == Scope.GLOBAL
-            ? Optional.of(engine.workspace().layout().global())
-            : engine.workspace().layout().project();
-    return root.flatMap(its -> WrittenPassage.id(its, written));
   }
 
   private static Scope global(FormBody form) throws BadFrameException {

@@ -10,10 +10,10 @@ import memory.engine.MemoryEngine;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
-import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.BlockOptions;
+import memory.engine.request.InjectionRequest.Part;
 
 /// `memory_context`: the block that stands before a prompt, and nothing else, so that a host can
 /// put the tool's text there as it is. In a session the standing half comes once, until the

@@ -68,7 +68,7 @@ final class CoreTools {
   /// so.
   static ToolResult searched(ToolCall call, Set<Kind> kinds) {
     ToolArguments given = call.arguments();
-    String query = given.one("query").orElse("");
+    String query = given.orEmpty("query");
     if (query.isBlank()) {
       throw CommandFailure.usage("query is empty", "query: what to look for, in plain words");
     }
@@ -173,7 +173,7 @@ final class CoreTools {
             ToolParam.text("date", "For daily: another day, YYYY-MM-DD or yesterday").hidden(),
             ToolParam.text("topic", "For topic: its name, without .md").hidden()),
         call -> {
-          String target = call.arguments().one("target").orElse("").strip();
+          String target = call.arguments().orEmpty("target").strip();
           return switch (target) {
             case "status" -> ReadTexts.status(call);
             case "list" -> ReadTexts.list(call);
@@ -253,7 +253,7 @@ final class CoreTools {
             ToolParam.text("text", "The item, or a part of one")),
         call -> {
           Scope scope = call.scope().orElse(Scope.GLOBAL);
-          String text = call.arguments().one("text").orElse("");
+          String text = call.arguments().orEmpty("text");
           return switch (call.arguments().one("action").orElseThrow()) {
             case "add" -> noted(call, new ScratchpadRequest.Add(scope, text));
             case "done" -> noted(call, new ScratchpadRequest.Done(scope, text));

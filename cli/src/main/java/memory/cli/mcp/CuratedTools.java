@@ -7,7 +7,7 @@ import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
 import memory.engine.request.CuratedRequest;
-import memory.engine.request.Target;
+import memory.engine.request.CuratedRequest.Target;
 
 /// The tools of the curated store: two small files of entries, changed entry by entry.
 final class CuratedTools {
@@ -51,7 +51,10 @@ final class CuratedTools {
                 + " it is.",
             Effect.ADDS,
             List.of(TARGET, ToolParam.text("content", "The entry").needed()),
-            call -> change(call, new CuratedRequest.Add(target(call), needed(call, "content")))),
+            call ->
+                change(
+                    call,
+                    new CuratedRequest.Add(target(call), call.arguments().orEmpty("content")))),
         new Tool(
             "memory_replace",
             "Replace a curated entry",
@@ -62,7 +65,9 @@ final class CuratedTools {
                 change(
                     call,
                     new CuratedRequest.Replace(
-                        target(call), needed(call, "old_text"), needed(call, "content")))),
+                        target(call),
+                        call.arguments().orEmpty("old_text"),
+                        call.arguments().orEmpty("content")))),
         new Tool(
             "memory_remove",
             "Remove a curated entry",
@@ -70,15 +75,14 @@ final class CuratedTools {
             Effect.CHANGES,
             List.of(TARGET, OLD_TEXT),
             call ->
-                change(call, new CuratedRequest.Remove(target(call), needed(call, "old_text")))));
+                change(
+                    call,
+                    new CuratedRequest.Remove(
+                        target(call), call.arguments().orEmpty("old_text")))));
   }
 
   private static Target target(ToolCall call) {
-    return Target.ofLabel(needed(call, "target")).orElseThrow();
-  }
-
-  private static String needed(ToolCall call, String name) {
-    return call.arguments().one(name).orElse("");
+    return Target.ofLabel(call.arguments().orEmpty("target")).orElseThrow();
   }
 
   private static ToolResult change(ToolCall call, CuratedRequest request) throws IOException {

@@ -17,14 +17,14 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.Status;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
-import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
+import memory.engine.request.DecisionRequest.DecisionEdit;
 import memory.engine.request.Refusal;
-import memory.engine.request.ScopedDecision;
 import memory.engine.request.SearchQuestion;
 
 /// The tools of the decision log.
@@ -146,7 +146,9 @@ final class DecisionTools {
             ToolParam.text("reason", "Why the old one no longer holds").needed(),
             TITLE,
             TAGS),
-        call -> decide(call, new DecisionRequest.Supersede(text(call, "id"), draft(call))));
+        call ->
+            decide(
+                call, new DecisionRequest.Supersede(call.arguments().orEmpty("id"), draft(call))));
   }
 
   private static ToolResult listed(ToolCall call) {
@@ -235,7 +237,7 @@ final class DecisionTools {
   private static DecisionDraft draft(ToolCall call) {
     ToolArguments given = call.arguments();
     return new DecisionDraft(
-        text(call, "text"),
+        given.orEmpty("text"),
         given.one("title"),
         given.all("tag"),
         given.one("reason"),
@@ -273,9 +275,5 @@ final class DecisionTools {
           "there is nothing to change", "give text, title, tag, reason or status");
     }
     return new DecisionRequest.Edit(id, edit);
-  }
-
-  private static String text(ToolCall call, String name) {
-    return call.arguments().one(name).orElse("");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Reason;

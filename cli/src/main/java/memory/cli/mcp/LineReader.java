@@ -25,40 +25,16 @@ final class LineReader {
 
   /// One line, or what came instead.
   sealed interface Line {
-    /// A line without its end.
-    final class Whole implements Line {
-      private final byte[] bytes;
-
-      private Whole(byte[] bytes) {
-        this.bytes = bytes;
-      }
-
-      /// Not copied; nobody else has them.
-      byte[] bytes() {
-        return bytes;
-      }
-    }
+    /// A line without its end; not copied, nobody else has it.
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Whole(byte[] bytes) implements Line {}
 
     /// Over the limit; it was read to its end and dropped, but for its ends.
-    final class TooLong implements Line {
-      private final byte[] head;
-      private final byte[] tail;
-
-      private TooLong(byte[] head, byte[] tail) {
-        this.head = head;
-        this.tail = tail;
-      }
-
-      /// Its first bytes; not copied.
-      byte[] head() {
-        return head;
-      }
-
-      /// Its last bytes, at most [#TAIL_BYTES]; not copied.
-      byte[] tail() {
-        return tail;
-      }
-    }
+    ///
+    /// @param head its first bytes
+    /// @param tail its last bytes, at most [#TAIL_BYTES]
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record TooLong(byte[] head, byte[] tail) implements Line {}
 
     record EndOfStream() implements Line {}
   }

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.command.Call;
+import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.option.GlobalOptions;
-import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
@@ -63,7 +63,7 @@ record LocalPlace(Call server, EngineSource engines) implements ToolPlace {
 
   @Override
   public ToolResult broken(Throwable failure) {
-    return ToolResult.failed(Breakage.of(failure));
+    return ToolResult.failed(CommandFailure.of(failure));
   }
 
   private boolean isPinned() {

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import memory.cli.command.Call;
-import memory.cli.output.Breakage;
+import memory.cli.mcp.ToolCall.ToolPlace;
+import memory.cli.output.CommandFailure;
 import memory.cli.resident.EnginePool;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -182,7 +184,7 @@ final class McpServer {
       ToolResult result = tool.run(place, Message.object(request.params(), "arguments"));
       answer = replies.toolResult(request.id(), result, modern);
     } catch (RuntimeException | Error bug) {
-      answer = Replies.error(request.id(), RpcError.internal(Breakage.of(bug).message()));
+      answer = Replies.error(request.id(), RpcError.internal(CommandFailure.of(bug).message()));
     }
     progress.listen(null);
     Open ended;
@@ -266,7 +268,7 @@ final class McpServer {
               "notifications/progress",
               json -> {
                 json.writeFieldName("progressToken");
-                Replies.value(json, asked);
+                JsonWrite.write(json, asked);
                 json.writeNumberField("progress", sum);
                 json.writeNumberField("total", all);
                 json.writeStringField("message", "indexing memory files");

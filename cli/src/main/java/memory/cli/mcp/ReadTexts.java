@@ -18,11 +18,11 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.VisibleText;
-import memory.engine.request.Audience;
 import memory.engine.request.Citation;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
 
 /// Memory's own texts as the reading tools answer them: framed, with notes beside them.

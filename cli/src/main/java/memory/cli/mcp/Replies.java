@@ -1,7 +1,5 @@
 package memory.cli.mcp;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import memory.cli.output.JsonText;
 import memory.engine.file.JsonWrite;
 import org.jspecify.annotations.Nullable;
@@ -11,20 +9,21 @@ final class Replies {
   private Replies() {}
 
   static String result(Object id, JsonWrite.Body result) {
-    return JsonText.object(json -> {
-      begin(json, id);
-      json.writeObjectFieldStart("result");
-      result.write(json);
-      json.writeEndObject();
-    });
+    return answer(id, "result", result);
   }
 
   /// @param id none when the message's could not be read
   static String error(@Nullable Object id, RpcError error) {
+    return answer(id, "error", error::write);
+  }
+
+  private static String answer(@Nullable Object id, String field, JsonWrite.Body body) {
     return JsonText.object(json -> {
-      begin(json, id);
-      json.writeObjectFieldStart("error");
-      error.write(json);
+      json.writeStringField("jsonrpc", "2.0");
+      json.writeFieldName("id");
+      JsonWrite.write(json, id);
+      json.writeObjectFieldStart(field);
+      body.write(json);
       json.writeEndObject();
     });
   }
@@ -37,24 +36,5 @@ final class Replies {
       params.write(json);
       json.writeEndObject();
     });
-  }
-
-  private static void begin(JsonGenerator json, @Nullable Object id) throws IOException {
-    json.writeStringField("jsonrpc", "2.0");
-    json.writeFieldName("id");
-    value(json, id);
-  }
-
-  /// An id or a token, as it was sent.
-  static void value(JsonGenerator json, @Nullable Object value) throws IOException {
-    if (value instanceof Long number) {
-      json.writeNumber(number);
-    } else if (value instanceof Double number) {
-      json.writeNumber(number);
-    } else if (value instanceof String text) {
-      json.writeString(text);
-    } else {
-      json.writeNull();
-    }
   }
 }

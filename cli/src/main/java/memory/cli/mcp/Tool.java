@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
 import memory.engine.file.JsonWrite;
 import memory.engine.request.RefusedException;

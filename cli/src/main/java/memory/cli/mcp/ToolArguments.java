@@ -56,6 +56,10 @@ record ToolArguments(Map<String, List<String>> values) {
     return all(name).stream().findFirst();
   }
 
+  String orEmpty(String name) {
+    return one(name).orElse("");
+  }
+
   List<String> all(String name) {
     return values.getOrDefault(name, List.of());
   }

@@ -8,7 +8,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.model.DayWord;
 import memory.engine.model.Scope;
 import memory.engine.request.Author;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
 
 /// One tool call: its arguments, and the memory that it is about.
 record ToolCall(ToolPlace place, ToolArguments arguments) {
@@ -58,5 +58,28 @@ record ToolCall(ToolPlace place, ToolArguments arguments) {
           name + " is no day: " + word.get(), name + ": YYYY-MM-DD, yesterday, 7d");
     }
     return day;
+  }
+
+  /// Whose memory the calls of a server are about.
+  interface ToolPlace {
+    /// An engine for one call, who closes it.
+    ///
+    /// @param globalOnly without the project's memory
+    MemoryEngine open(ToolArguments arguments, boolean globalOnly);
+
+    /// The scope that a call names.
+    Optional<Scope> scope(ToolArguments arguments);
+
+    /// The day that it is for who asks.
+    LocalDate today();
+
+    /// How long an answer may take; empty = as long as it takes.
+    Optional<Duration> deadline();
+
+    /// How long a block may take.
+    Duration injectionDeadline();
+
+    /// What a model is told of what should not have happened.
+    ToolResult broken(Throwable failure);
   }
 }

@@ -15,8 +15,8 @@ import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
-import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.WriteResult;
 
 /// What a tool tells the model.
@@ -54,19 +54,13 @@ record ToolResult(String text, boolean isError) {
   /// @param notes what is said beside the receipt
   static ToolResult done(WriteResult.Written written, List<String> notes) {
     List<String> told = new ArrayList<>(notes);
-    written
-        .backup()
-        .ifPresent(copy ->
-            told.add(
-                "somebody wrote to "
-                    + written.path()
-                    + " at the same time; that version is in "
-                    + copy));
+    WriteReport report = new WriteReport(written);
+    report.overtaken().ifPresent(told::add);
     if (!written.removed().isEmpty()) {
       written.recovery().ifPresent(id -> told.add("undo id: " + id));
     }
     StringBuilder text = new StringBuilder("Done:\n");
-    text.append(BlockText.quotedText(cut(new WriteReport(written).receipt())));
+    text.append(BlockText.quotedText(cut(report.receipt())));
     told.forEach(note -> text.append('\n').append(BlockText.quotedText(note)));
     return of(text.toString());
   }

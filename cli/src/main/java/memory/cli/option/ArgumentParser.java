@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.output.CommandFailure;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.DayWord;
 

@@ -3,6 +3,7 @@ package memory.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.option.CommandSpec.OptionSpec;
 
 /// The declarations of all commands, read from a text of the form that [CommandText] tells. A
 /// command is parsed when it is asked for, so that one does not pay for the others.

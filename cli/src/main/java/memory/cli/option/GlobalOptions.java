@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import memory.cli.option.CommandSpec.OptionSpec;
 
 /// The options that every command takes, before or after its name.
 public final class GlobalOptions {

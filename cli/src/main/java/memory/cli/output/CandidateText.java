@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.model.VisibleText;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.Trace;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 
 /// The passages that a recall found, for people: what each says and scored, and what became of it.
 ///

@@ -2,12 +2,16 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.util.Optional;
 import memory.engine.file.JsonWrite;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ShellWords;
 import memory.engine.model.Reason;
-import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 
 /// A command that cannot do what was asked, told as one line with what to do next.
 public final class CommandFailure extends RuntimeException {
@@ -36,6 +40,38 @@ public final class CommandFailure extends RuntimeException {
           case CONFLICT -> conflict(refusal.message(), hint);
         };
     return refusal.path().map(failure::at).orElse(failure);
+  }
+
+  /// What broke: the disk's word, or an apology for a bug of ours.
+  public static CommandFailure of(Throwable broken) {
+    return switch (broken) {
+      case RefusedPathException refused -> usage(String.valueOf(refused.getMessage()), "");
+      case InvalidPathException path -> usage("not a path: " + path.getMessage(), "");
+      case FileSystemException disk ->
+          failed(disk.getClass().getSimpleName(), disk).at(String.valueOf(disk.getFile()));
+      case IOException disk -> failed(disk.getClass().getSimpleName(), disk);
+      case UncheckedIOException disk -> failed("the disk failed", disk);
+      case OutOfMemoryError _ ->
+          unavailable(
+              Reason.BACKEND_ERROR,
+              "out of memory",
+              "ask for less, or set MEMORY_JAVA_OPTIONS=-Xmx1g");
+      default ->
+          unavailable(
+              Reason.BACKEND_ERROR,
+              "a bug in memory: " + broken,
+              "please report it, with the output of the same command and --debug");
+    };
+  }
+
+  private static CommandFailure failed(String kind, Exception disk) {
+    String message = Optional.ofNullable(disk.getMessage()).orElse(kind);
+    return unavailable(
+        Reason.BACKEND_ERROR,
+        kind.endsWith("FileSystemException") || kind.equals("IOException")
+            ? message
+            : kind + ": " + message,
+        "check the path and its permissions; --debug tells more");
   }
 
   /// Typed or sent wrongly.

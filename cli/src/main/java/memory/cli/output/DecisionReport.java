@@ -14,11 +14,11 @@ import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
+import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.ScopedDecision;
-import memory.engine.request.StaleDecision;
-import memory.engine.request.StaleNote;
+import memory.engine.request.PagesResult.StaleNote;
 import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import memory.cli.output.SearchReport.CitedHit;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.engine.model.Provenance;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.output.SearchReport.CitedHit;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;

@@ -55,6 +55,15 @@ public final class NoteJson {
     own(json, text.scope() == Scope.TEAM && !text.isNew());
   }
 
+  /// A file as a whole.
+  public static void writeWhole(JsonGenerator json, ReadResult.Text text) throws IOException {
+    json.writeStringField("path", text.path().value());
+    json.writeStringField("scope", text.scope().label());
+    json.writeStringField("kind", text.path().kind().label());
+    json.writeNumberField("chars", text.text().length());
+    json.writeStringField("text", text.text());
+  }
+
   /// Of a team's text: whoever asks wrote all of it.
   private static void own(JsonGenerator json, boolean own) throws IOException {
     if (own) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.engine.file.JsonWrite;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 
 /// How the sections of an injection shared its room, as columns.
 final class SectionTable {

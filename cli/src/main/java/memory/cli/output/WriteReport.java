@@ -2,8 +2,10 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
@@ -11,37 +13,25 @@ import memory.engine.model.VisibleText;
 import memory.engine.request.WriteResult.Written;
 
 /// A write as it is told: what changed, where, how to undo it; the preview within its cap.
-public final class WriteReport {
+///
+/// @param id what the write can be called by afterwards: of a passage, as search will show it
+/// @param movedTo where the note that was taken out stands now
+public record WriteReport(Written written, Optional<String> id, Optional<String> movedTo) {
   static final int PREVIEW_CHARS = 4_000;
   static final int PREVIEW_LINES = 120;
   private static final String INDENT = "    ";
-
-  private final Written written;
-  private final Optional<String> id;
-  private final Optional<String> movedTo;
 
   public WriteReport(Written written) {
     this(written, Optional.empty());
   }
 
-  /// @param id what the write can be called by afterwards: of a passage, as search will show it
   public WriteReport(Written written, Optional<String> id) {
     this(written, id, Optional.empty());
   }
 
-  /// @param moved the note that was taken out, where it stands now
+  /// @param moved the note that was taken out, as it stands now
   public WriteReport(Written written, Passage moved) {
     this(written, Optional.of(moved.id()), Optional.of(moved.citation()));
-  }
-
-  private WriteReport(Written written, Optional<String> id, Optional<String> movedTo) {
-    this.written = written;
-    this.id = id;
-    this.movedTo = movedTo;
-  }
-
-  public Written written() {
-    return written;
   }
 
   public void write(JsonGenerator json) throws IOException {
@@ -52,12 +42,7 @@ public final class WriteReport {
     JsonWrite.optional(json, "id", id);
     JsonWrite.optional(json, "moved_to", movedTo);
     JsonWrite.optional(json, "recovery", written.recovery());
-    JsonWrite.objects(json, "masked", written.masked())
-        .each(mask -> {
-          json.writeStringField("rule", mask.rule());
-          json.writeNumberField("start", mask.start());
-          json.writeNumberField("end", mask.end());
-        });
+    writeFindings(json, "masked", written.masked());
     JsonWrite.optional(json, "usage", written.usage());
     json.writeStringField("preview", capped(written.preview()));
     JsonWrite.optional(json, "backup", written.backup());
@@ -65,6 +50,28 @@ public final class WriteReport {
       json.writeNumberField("removed_lines", written.removed().lines().count());
       json.writeStringField("removed", capped(written.removed()));
     }
+  }
+
+  /// That somebody else wrote there meanwhile.
+  public Optional<String> overtaken() {
+    return written
+        .backup()
+        .map(copy ->
+            "somebody wrote to "
+                + written.path()
+                + " at the same time; that version is in "
+                + copy);
+  }
+
+  /// An array of what the guard found.
+  public static void writeFindings(JsonGenerator json, String name, List<Finding> findings)
+      throws IOException {
+    JsonWrite.objects(json, name, findings)
+        .each(finding -> {
+          json.writeStringField("rule", finding.rule());
+          json.writeNumberField("start", finding.start());
+          json.writeNumberField("end", finding.end());
+        });
   }
 
   /// For people, each line ended.

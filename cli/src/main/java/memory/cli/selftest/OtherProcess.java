@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import memory.cli.selftest.Trials.Trial;
 
 /// This program in a process of its own, with an environment of its own.
 public final class OtherProcess {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.Console;
+import memory.cli.selftest.Trials.Trial;
 
 /// The trials that start processes of their own.
 public final class ProcessTrials {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import memory.cli.selftest.Trials.Trial;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Labelled;
 

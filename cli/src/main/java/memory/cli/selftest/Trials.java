@@ -17,9 +17,8 @@ import memory.engine.TextGuard;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonObject;
 import memory.engine.file.LogAppend;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.model.Environment;
@@ -89,12 +88,7 @@ final class Trials {
   }
 
   private static boolean isJson(byte[] line) {
-    try {
-      BoundedJson.object(line);
-      return true;
-    } catch (MalformedJsonException torn) {
-      return false;
-    }
+    return JsonObject.of(new String(line, StandardCharsets.UTF_8)).isPresent();
   }
 
   private static String decision(int number) {
@@ -239,5 +233,42 @@ final class Trials {
   private static MemoryEngine engine(Path home, Path cwd) {
     Environment environment = new Environment(Map.of(), home, cwd, Clock.system(ZoneOffset.UTC));
     return MemoryEngine.open(Workspace.of(environment, WorkspaceOptions.none()), LuceneIndex::open);
+  }
+
+  /// One thing that is tried.
+  ///
+  /// @param name one word, as the report names it
+  /// @param shows what holds when it passes, in a few words
+  record Trial(String name, String shows, Body body) {
+    @FunctionalInterface
+    interface Body {
+      /// @param folder empty, its own
+      /// @throws Exception like a [Broken]: it did not hold
+      void run(Path folder) throws Exception;
+    }
+
+    /// It did not hold.
+    static final class Broken extends RuntimeException {
+      private static final long serialVersionUID = 1L;
+
+      Broken(String message) {
+        super(message);
+      }
+    }
+
+    /// It cannot be tried on this machine.
+    static final class Skipped extends RuntimeException {
+      private static final long serialVersionUID = 1L;
+
+      Skipped(String why) {
+        super(why);
+      }
+    }
+
+    static void check(boolean holds, String otherwise) {
+      if (!holds) {
+        throw new Broken(otherwise);
+      }
+    }
   }
 }

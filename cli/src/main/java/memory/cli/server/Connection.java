@@ -7,6 +7,9 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import memory.cli.server.FrameServer.BadFrameException;
+import memory.cli.server.FrameServer.HttpRequest;
+import memory.cli.server.FrameServer.ServerLimits;
 
 /// One client's connection, from its first request to its last. Whatever the client does ends this
 /// connection at most.

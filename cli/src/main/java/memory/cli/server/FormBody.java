@@ -1,6 +1,6 @@
 package memory.cli.server;
 
-import java.io.ByteArrayOutputStream;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import memory.cli.server.FrameServer.BadFrameException;
 
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
 /// itself, or plain, as `lib/client` sends them. A name may come more than once; values are bytes.
@@ -102,27 +103,13 @@ public final class FormBody {
   }
 
   private static byte[] decoded(byte[] body, int start, int end) throws BadFrameException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(end - start);
-    for (int at = start; at < end; at++) {
-      if (body[at] == '%') {
-        if (at + 2 >= end) {
-          throw new BadFrameException(400, "a cut escape");
-        }
-        out.write(16 * digit(body[at + 1]) + digit(body[at + 2]));
-        at += 2;
-      } else {
-        out.write(body[at] == '+' ? ' ' : body[at]);
-      }
-    }
-    return out.toByteArray();
-  }
-
-  private static int digit(byte hex) throws BadFrameException {
-    int digit = Character.digit(hex, 16);
-    if (digit < 0) {
+    String sent = new String(body, start, end - start, StandardCharsets.ISO_8859_1);
+    try {
+      return URLDecoder.decode(sent, StandardCharsets.ISO_8859_1)
+          .getBytes(StandardCharsets.ISO_8859_1);
+    } catch (IllegalArgumentException bad) {
       throw new BadFrameException(400, "a bad escape");
     }
-    return digit;
   }
 
   private static int indexOf(byte[] body, char wanted, int start, int end) {

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.server.FrameServer.BadFrameException;
+import memory.cli.server.FrameServer.HttpRequest;
 
 /// Reads the requests of one connection: HTTP/1.1 with a Content-Length and nothing of the rest.
 /// Whatever is longer or other than that is refused before it is kept.

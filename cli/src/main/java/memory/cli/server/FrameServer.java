@@ -5,6 +5,8 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -18,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import memory.cli.option.Arguments;
 
 /// Hears the clients of one listening socket, each in a thread of its own and all within limits;
 /// whatever one of them does ends its own connection at most. Ends when it is told to, or when
@@ -160,5 +163,79 @@ public final class FrameServer implements AutoCloseable {
     ///   closed
     /// @throws IOException ends the connection
     HttpAnswer answer(HttpRequest request) throws IOException;
+  }
+
+  /// What one client, and all of them, may take of the resident process.
+  ///
+  /// @param idle how long it stays without a request
+  /// @param frame how long one request may take to arrive, or one answer to be taken
+  /// @param quiet how long a connection may stay open between requests
+  /// @param turn how long a request may wait for others before its caller does the work
+  /// @param proved how long it lives before it counts as sound
+  /// @param connections how many at once; more are closed unheard
+  /// @param bytes the largest body of a request or answer
+  public record ServerLimits(
+      Duration idle,
+      Duration frame,
+      Duration quiet,
+      Duration turn,
+      Duration proved,
+      int connections,
+      int bytes) {
+    private static final Duration IDLE_TIME = Duration.ofMinutes(30);
+    private static final Duration FRAME = Duration.ofSeconds(2);
+    private static final Duration QUIET = Duration.ofMinutes(1);
+    private static final Duration TURN = Duration.ofSeconds(1);
+    private static final Duration PROVED = Duration.ofMinutes(1);
+
+    public static ServerLimits standard() {
+      return new ServerLimits(IDLE_TIME, FRAME, QUIET, TURN, PROVED, 64, 1 << 20);
+    }
+
+    /// The standard ones, with the time that was typed.
+    public static ServerLimits typed(Arguments typed) {
+      ServerLimits limits = standard();
+      return typed
+          .number("--idle")
+          .map(idle -> limits.withIdle(Duration.ofSeconds(idle)))
+          .orElse(limits);
+    }
+
+    ServerLimits withIdle(Duration other) {
+      return new ServerLimits(other, frame, quiet, turn, proved, connections, bytes);
+    }
+  }
+
+  /// A client sent what is no request, or a larger one than is read.
+  public static final class BadFrameException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    /// @param status how HTTP calls it
+    BadFrameException(int status, String message) {
+      super(message);
+      this.status = status;
+    }
+
+    int status() {
+      return status;
+    }
+  }
+
+  /// One request as it came in.
+  ///
+  /// @param path as it was sent, with its query
+  /// @param headers by their names in lower case; of one that came twice, all values with commas
+  ///   between
+  /// @param closes the client sends no other on this connection
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record HttpRequest(
+      String method, String path, Map<String, String> headers, byte[] body, boolean closes) {
+
+    /// @param name in lower case
+    public Optional<String> header(String name) {
+      return Optional.ofNullable(headers.get(name));
+    }
   }
 }

@@ -24,7 +24,7 @@ import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.SearchQuestion;
 
 /// Asks in a new server what agents will ask, of a made-up memory in a folder of its own, until

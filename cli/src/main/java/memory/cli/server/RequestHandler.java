@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +19,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import memory.cli.output.Console.Terminal;
 import memory.cli.output.ExitCode;
-import memory.cli.output.Terminal;
+import memory.cli.server.FrameServer.HttpRequest;
+import memory.cli.server.FrameServer.ServerLimits;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Environment;
 
@@ -217,6 +224,26 @@ final class RequestHandler implements FrameServer.HttpHandler {
       answer.writeBytes(out);
       answer.writeBytes(bytes);
       return answer.size() > most ? Optional.empty() : Optional.of(answer.toByteArray());
+    }
+  }
+
+  /// What the kernel lets a process do and see, and how it makes files. One that may do less, in a
+  /// sandbox, asks no other to write.
+  static final class ProcessRights {
+    private static final Pattern LINES =
+        Pattern.compile("(?m)^(Uid|Gid|Groups|Umask|CapEff|NoNewPrivs|Seccomp):.*");
+    private static final Path SELF = Path.of("/proc/self");
+
+    private ProcessRights() {}
+
+    /// This process's, as `lib/client` tells its own.
+    static String read() throws IOException {
+      return Files.readSymbolicLink(SELF.resolve("ns/mnt"))
+          + LINES
+              .matcher(Files.readString(SELF.resolve("status")))
+              .results()
+              .map(MatchResult::group)
+              .collect(Collectors.joining());
     }
   }
 }

@@ -3,7 +3,7 @@ package memory.cli.server;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 
 /// The commands that the resident process runs for others, with what it keeps open for them. Safe

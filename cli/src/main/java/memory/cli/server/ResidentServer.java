@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import jdk.net.ExtendedSocketOptions;
+import memory.cli.server.FrameServer.ServerLimits;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
 

@@ -8,7 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
+import memory.cli.server.FrameServer.BadFrameException;
 import memory.engine.model.Environment;
 
 /// A command that another process was started with, and all of that process that the command may

@@ -13,6 +13,7 @@ import memory.cli.command.Command;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.server.FrameServer.ServerLimits;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import memory.cli.server.FrameServer.BadFrameException;
 
 /// Asks the resident process one thing, from Java.
 record ServerClient(SocketPlace place, Duration patience) {

@@ -1,6 +1,5 @@
 package memory.cli.server;
 
-import com.google.common.base.Splitter;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -69,7 +68,7 @@ public final class ServerStart {
       return false;
     }
     try {
-      if (!canBeAsked(environment.variable("PATH").orElse(""))) {
+      if (!canBeAsked(environment)) {
         return false;
       }
       SocketPlace place = SocketPlace.of(environment);
@@ -90,15 +89,10 @@ public final class ServerStart {
     }
   }
 
-  private static boolean canBeAsked(String path) {
+  private static boolean canBeAsked(Environment environment) {
     String home = System.getProperty("memory.home");
-    if (home != null && Files.isExecutable(Path.of(home, CLIENT))) {
-      return true;
-    }
-    return Splitter.on(File.pathSeparatorChar)
-        .omitEmptyStrings()
-        .splitToStream(path)
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, CURL)));
+    return (home != null && Files.isExecutable(Path.of(home, CLIENT)))
+        || environment.program(CURL).isPresent();
   }
 
   /// @return false when another stamp is still fresh; a clock that went back counts as well

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
 import memory.cli.output.Plural;
+import memory.cli.server.FrameServer.BadFrameException;
 
 /// What a resident process says of itself.
 ///

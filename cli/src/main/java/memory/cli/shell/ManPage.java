@@ -2,8 +2,8 @@ package memory.cli.shell;
 
 import java.util.List;
 import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.OptionSpec;
 
 /// The manual page `memory(1)`: every command with its operands, options and examples.
 public final class ManPage {

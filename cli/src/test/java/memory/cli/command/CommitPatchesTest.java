@@ -9,7 +9,7 @@ import memory.cli.command.CommitPatches.Mounted;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Provenance;
-import memory.engine.request.Removal;
+import memory.engine.request.NewEntry.Removal;
 import org.junit.jupiter.api.Test;
 
 class CommitPatchesTest {

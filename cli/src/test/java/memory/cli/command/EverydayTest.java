@@ -39,6 +39,14 @@ final class EverydayTest {
   }
 
   @Test
+  void aProjectWithoutMemoryIsNotSaidToBeUntrusted() {
+    assertThat(shell.run("search", "--scope", "project", "docker")).isEqualTo(2);
+    assertThat(shell.err).contains("this project has no memory").doesNotContain("trust");
+    assertThat(shell.run("search", "--in", "all", "--scope", "project", "docker")).isEqualTo(2);
+    assertThat(shell.err).contains("this project has no memory").doesNotContain("trust");
+  }
+
+  @Test
   void aTopicBelowTopicsIsFoundByItsName() throws IOException {
     assertThat(shell.run("add", "--topic", "search", "k1 is 0.9")).isZero();
     assertThat(shell.memory().resolve("topics/search.md")).content().contains("k1 is 0.9");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -266,6 +267,61 @@ final class LiveSessionTest {
     assertThat(shell.run("decision", "remove", id, "--yes")).isZero();
     assertThat(none().split(id, -1)).hasSize(2);
     assertThat(none()).doesNotContain(id);
+  }
+
+  @Test
+  void markedLinesThatAPromptHasTooManyOfAreSaidToBeLeft() {
+    start();
+    String all =
+        "Decision: use Rust for jobs\\nDecision: use Oban for queues\\nDecision: ship on Friday";
+    assertThat(prompt(all))
+        .contains("waits for your word: memory review\\nnot collected: 1 more")
+        .contains("decision.autoCapture.maxPerTurn is 2");
+    assertThat(prompt(all)).doesNotContain("not collected");
+  }
+
+  @Test
+  void whatTheSessionWroteItselfIsNotToldIt() throws IOException {
+    shell.write("daily/2026-02-16.md", "- the wombat importer is slow on Mondays\n");
+    assertThat(shell.run("scratchpad", "add", "Ask for paper")).isZero();
+    start();
+    assertThat(none()).contains("wombat", "Ask for paper");
+    String[] own = {"--session", "s"};
+    for (String[] write :
+        new String[][] {
+          {"write", "long_term", "- The marmot job runs at midnight"},
+          {"write", "daily", "- moved the otter to rack 9"},
+          {"write", "topic", "--topic", "ops", "- The lynx host is p9"},
+          {"scratchpad", "add", "Call the printer"},
+          {"write", "--at", "MEMORY.md#L4", "- The quokka registry listens on 7742"}
+        }) {
+      String[] typed = Arrays.copyOf(write, write.length + 2);
+      System.arraycopy(own, 0, typed, write.length, 2);
+      assertThat(shell.run(typed)).as(shell.err).isZero();
+    }
+    assertThat(none()).isEmpty();
+    assertThat(prompt("on which host is the lynx, p9?"))
+        .contains("already above")
+        .doesNotContain("p9");
+    assertThat(shell.run("write", "daily", "- the walrus moved to rack 7")).isZero();
+    assertThat(shell.run("write", "long_term", "- The ferret job runs at noon")).isZero();
+    assertThat(none())
+        .contains("> - the walrus moved", "> - The ferret job")
+        .doesNotContain("otter", "marmot", "wombat", "quokka", GONE);
+    assertThat(shell.run("write", "--at", "MEMORY.md#L7", "--mode", "remove")).isZero();
+    assertThat(none()).contains(GONE + "> - The marmot job");
+    String file = shell.memory().resolve("MEMORY.md").toString();
+    hook(
+        "PreToolUse",
+        "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"old_string\":\"x\",\"new_string\":\"- Edited by the badger\"}");
+    Files.writeString(
+        Path.of(file),
+        Files.readString(Path.of(file)) + "- Edited by the badger\n- By the stoat\n");
+    assertThat(none()).contains("By the stoat").doesNotContain("badger");
+    hook("session-start", "\"source\":\"compact\"");
+    assertThat(prompt("on which host is the lynx, p9?")).contains("The lynx host is p9");
   }
 
   @Test

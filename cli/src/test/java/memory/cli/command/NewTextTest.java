@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import memory.cli.MemoryCli;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;

@@ -18,7 +18,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.request.Findings.Finding;
 import memory.engine.request.Findings.Finding.Severity;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

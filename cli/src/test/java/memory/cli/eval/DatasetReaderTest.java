@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -17,7 +17,7 @@ import memory.cli.output.CommandFailure;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 import memory.engine.request.Injection;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.Question;
+import memory.cli.eval.EvalReport.Group;
 import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.Test;
 

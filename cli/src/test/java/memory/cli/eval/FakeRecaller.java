@@ -14,7 +14,7 @@ import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 
 /// Recalls what it was told to, question by question; injects the first hit only, after a standing
 /// block that is always the same.

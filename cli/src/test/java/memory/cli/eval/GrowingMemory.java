@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.Question;
 
 /// A `MEMORY.md` that somebody appended to for months, of any length, and questions about its
 /// entries. The same seed gives the same memory; a longer one starts with the shorter one's

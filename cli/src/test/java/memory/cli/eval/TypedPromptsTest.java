@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.request.Injection;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.command.BadNames;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.Test;

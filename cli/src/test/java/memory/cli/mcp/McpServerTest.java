@@ -32,7 +32,7 @@ import memory.cli.command.Call;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.output.Console;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.Console;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import org.junit.jupiter.api.Test;
 
 class ProgressRelayTest {

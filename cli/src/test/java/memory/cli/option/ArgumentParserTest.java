@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 
 /// Says what it was asked: directory, arguments and stdin to stdout, zone and streams to stderr.

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import memory.cli.mcp.UnfinishedConversation;
+import memory.cli.server.FrameServer.HttpRequest;
+import memory.cli.server.RequestHandler.ProcessRights;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

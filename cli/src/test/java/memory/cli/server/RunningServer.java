@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
+import memory.cli.server.FrameServer.ServerLimits;
 import memory.engine.model.Environment;
 
 /// A server in a thread of the test.

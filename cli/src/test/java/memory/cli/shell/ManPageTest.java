@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OptionSpec;
+import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.ValueType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.cli.MemoryCli;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;

@@ -28,7 +28,7 @@ import memory.engine.model.Environment;
 import memory.engine.model.SearchIndex;
 import memory.indexer.IndexOptions;
 import memory.opensearch.OpenSearchIndex;
-import memory.opensearch.OpenSearchOptions;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 
 /// The program `memory-team`.
 public final class Main {

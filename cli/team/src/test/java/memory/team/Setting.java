@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.cli.MemoryCli;
-import memory.cli.output.Terminal;
+import memory.cli.output.Console.Terminal;
 import memory.cli.team.TeamClient;
 import memory.engine.model.Environment;
 

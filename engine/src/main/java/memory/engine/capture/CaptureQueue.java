@@ -18,9 +18,9 @@ import memory.engine.model.Passage;
 import memory.engine.model.Status;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
+import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.RefusedException;
 import memory.engine.write.TextRedactor;
 
@@ -32,6 +32,7 @@ public final class CaptureQueue {
   private final HashList answers;
   private final Clock clock;
   private final int maxPerTurn;
+  private int left;
 
   /// @param project the id of the project they are about
   public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
@@ -52,19 +53,26 @@ public final class CaptureQueue {
     List<Candidate> waiting = new ArrayList<>(room.all());
     List<Candidate> fresh = new ArrayList<>();
     Answered answered = Answered.in(answers);
+    left = 0;
     for (Found found : sentences ? DecisionSigns.typed(prompt) : DecisionSigns.marked(prompt)) {
-      if (fresh.size() >= maxPerTurn) {
-        break;
-      }
       String text = fit(found);
       if (!text.isEmpty() && !waits(waiting, text) && !book.has(text) && !answered.forGood(text)) {
         Candidate candidate = new Candidate(id(session, text), text, found.signal(), session);
-        fresh.add(candidate);
         waiting.add(candidate);
+        if (fresh.size() < maxPerTurn) {
+          fresh.add(candidate);
+        } else {
+          left++;
+        }
       }
     }
     keep(fresh);
     return fresh;
+  }
+
+  /// How many the last prompt had besides, more than are taken from one.
+  public int left() {
+    return left;
   }
 
   /// What turns of a conversation hold that may be worth keeping.

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import memory.engine.model.Decision;
 import memory.engine.model.Scope;
+import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
-import memory.engine.request.ScopedDecision;
-import memory.engine.request.StaleDecision;
+import memory.engine.request.DecisionList.ScopedDecision;
 
 /// Finds active decisions that may not hold any more: nobody touched them for long, another one
 /// contradicts them, or a file or name of code they speak of is gone. For people to review; nothing

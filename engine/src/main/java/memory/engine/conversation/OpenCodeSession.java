@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import memory.engine.conversation.OpenCodeReader.OpenCodeStore;
 import memory.engine.conversation.Turns.State;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;

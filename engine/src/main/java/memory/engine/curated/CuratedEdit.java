@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Finding;
 import memory.engine.note.NoteEntries;
-import memory.engine.request.Hint;
+import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.Refusal;
-import memory.engine.request.Target;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.model.Finding;
 import memory.engine.model.Status;
-import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionRequest.DecisionEdit;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.write.CheckedText;

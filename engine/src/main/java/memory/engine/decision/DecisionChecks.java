@@ -12,7 +12,7 @@ import java.util.Set;
 import memory.engine.model.Decision;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
-import memory.engine.request.ScopedDecision;
+import memory.engine.request.DecisionList.ScopedDecision;
 
 /// Compares the decisions with each other and looks their references up. Changes nothing.
 public final class DecisionChecks {

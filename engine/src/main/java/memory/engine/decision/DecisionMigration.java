@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.MemoryPath;
-import memory.engine.request.MigrationPlan;
+import memory.engine.request.DecisionRequest.MigrationPlan;
 import memory.engine.request.WriteResult;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;

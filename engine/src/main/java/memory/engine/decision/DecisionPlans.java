@@ -15,7 +15,7 @@ import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
-import memory.engine.request.Choice;
+import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 

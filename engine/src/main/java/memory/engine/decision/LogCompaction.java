@@ -10,8 +10,8 @@ import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
-import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.write.TextEdit;
 
 /// Takes the lines of removed decisions out of a log, except the last `rm` of each, so that its id

@@ -15,7 +15,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.DecisionList;
-import memory.engine.request.ScopedDecision;
+import memory.engine.request.DecisionList.ScopedDecision;
 import org.jspecify.annotations.Nullable;
 
 /// A decision log of a scope, whether it exists or not. A project may have two: the last is the one

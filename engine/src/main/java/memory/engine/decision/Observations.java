@@ -15,7 +15,7 @@ import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.file.JsonObject;
 import memory.engine.model.Layout;
 import memory.engine.model.Status;
-import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionRequest.DecisionEdit;
 import memory.engine.request.RefusedException;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Decision;
-import memory.engine.request.Choice;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
 
 /// What a decision says, compared with others: its text, and its title when that says something of
 /// its own.

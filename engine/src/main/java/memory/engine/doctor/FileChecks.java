@@ -16,7 +16,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.UnfinishedMerge;
 import memory.engine.request.Findings;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// What stands in memory files; each is read once for all checks of its text.
 final class FileChecks {

@@ -21,7 +21,7 @@ import memory.engine.file.FilesBelow;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Findings;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// What lies in the folders of memory and is not read as memory.
 final class FolderChecks {

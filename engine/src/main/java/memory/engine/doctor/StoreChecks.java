@@ -29,10 +29,10 @@ import memory.engine.note.NoteFile;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.request.CuratedFile;
+import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.Findings;
+import memory.engine.request.Findings.RepairCommand;
 import memory.engine.request.PagesResult;
-import memory.engine.request.RepairCommand;
-import memory.engine.request.Target;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.StagedNote;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
-import memory.engine.request.RepairCommand;
+import memory.engine.request.Findings.RepairCommand;
 
 /// Whether git keeps the lines of both sides where two branches added to one memory file.
 public final class UnionMerge {

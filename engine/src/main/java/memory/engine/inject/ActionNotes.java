@@ -26,7 +26,7 @@ import memory.engine.recall.PromptTerms;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.Trace;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 import memory.engine.trace.TraceLog;

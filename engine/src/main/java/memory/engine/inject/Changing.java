@@ -51,12 +51,14 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// What somebody is sent who was sent it when its prints were these: what is new in it, or all of
   /// it in place of that when something of that is gone.
-  Changing after(String sent) {
+  ///
+  /// @param own the prints of what they wrote themselves
+  Changing after(String sent, String own) {
     if (sent.isEmpty()
         || (!windows.isEmpty()
             && isComparable(sent)
             && Prints.parts(prints).containsAll(Prints.parts(sent)))) {
-      return since(sent);
+      return since(sent + own);
     }
     Section.Content content =
         chars -> {

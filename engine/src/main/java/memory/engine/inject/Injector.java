@@ -22,9 +22,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
-import memory.engine.request.SectionReport;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Trace;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
@@ -103,6 +103,9 @@ public final class Injector {
     private final RecallRun recallRun;
     private SessionState session;
     private Gate.Judgement judged = Gate.Judgement.NONE;
+
+    /// The prints of windows that have nothing new but what the session wrote.
+    private final Map<String, String> untold = new HashMap<>();
 
     Run(InjectionRequest request) {
       this.request = request;
@@ -259,7 +262,9 @@ public final class Injector {
       if (!gone.isEmpty()) {
         all.add(Changing.note(GONE, "Shown to this session and no longer there", gone));
       }
-      Predicate<Hit> known = hit -> has.has(hit.passage()) || stands.show(hit);
+      OwnLines own = OwnLines.of(session);
+      Predicate<Hit> known =
+          hit -> has.has(hit.passage()) || own.say(hit.passage()) || stands.show(hit);
       judged = gate.judge(recallRun.text(), recallRun.candidates(), known);
       all.addAll(turns());
       RecalledPart made = recalled(standing, all);
@@ -268,6 +273,7 @@ public final class Injector {
         session = has.given(List.of(), away.sent());
       }
       Map<String, String> sent = new HashMap<>(made.sent());
+      sent.putAll(untold);
       sent.remove(GONE);
       boolean toldNews =
           changes.isPresent()
@@ -294,23 +300,28 @@ public final class Injector {
     private RecalledPart recalled(StandingBlock standing, List<Changing> windows) {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
+      OwnLines own = OwnLines.of(session);
       for (Changing window : windows) {
         if (standing.isSqueezed() && window.section().priority() == YESTERDAY_PRIORITY) {
           continue; // less important than what had no room
         }
         String sent = session.sent().get(window.key());
-        if (sent == null
+        String written = own.in(window.windows());
+        if ((sent == null && written.isEmpty())
             || window.isNote()
             || window.key().equals(StandingChanges.WINDOWS)
             || window.key().equals(RecalledTurns.KEY)) {
           changed.add(window);
           continue;
         }
+        String before = Optional.ofNullable(sent).orElse("");
         if (!window.isEmpty()) {
           visible.add(window.text());
         }
-        if (!window.prints().equals(sent)) {
-          changed.add(window.after(sent));
+        if (own.explain(window, before + written)) {
+          untold.put(window.key(), window.prints());
+        } else if (!window.prints().equals(before)) {
+          changed.add(window.after(before, written));
         }
       }
       earlierLogs().forEach(log -> visible.add(log.text()));

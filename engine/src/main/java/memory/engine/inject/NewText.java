@@ -30,7 +30,7 @@ import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.request.NewEntry;
-import memory.engine.request.Removal;
+import memory.engine.request.NewEntry.Removal;
 import memory.engine.trust.KnownLines;
 import memory.engine.trust.Trust;
 

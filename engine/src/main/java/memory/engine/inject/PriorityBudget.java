@@ -2,7 +2,7 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 
 /// Shares one total among sections: by priority, each up to its cap; what one does not use is there
 /// for the next, and one with a floor is left that much of it. A pure function of sections and

@@ -12,8 +12,8 @@ import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.recall.Gate;
 import memory.engine.recall.PromptTerms;
-import memory.engine.request.BlockOptions;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.InjectionRequest.BlockOptions;
 
 /// The recall for one request: what was found, and what came of it.
 final class RecallRun {

@@ -14,7 +14,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.recall.Gate;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 
 /// The part of an injection that belongs to one prompt.
 ///

@@ -18,7 +18,7 @@ import memory.engine.model.Stamp;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.request.NewEntry;
-import memory.engine.request.Removal;
+import memory.engine.request.NewEntry.Removal;
 import memory.engine.trust.KnownLines;
 
 /// What commits took out of a project's memory that was known there.

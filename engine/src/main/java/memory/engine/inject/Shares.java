@@ -3,7 +3,7 @@ package memory.engine.inject;
 import java.util.Optional;
 import memory.engine.model.MemoryConfig.Caps;
 import memory.engine.model.Profile;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 
 /// How one total is shared by the two blocks. The standing block never depends on a prompt: it gets
 /// what is left when scratchpad, today and hits have their room, their caps or seven sixteenths,

@@ -2,7 +2,7 @@ package memory.engine.inject;
 
 import java.util.List;
 import java.util.Map;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
 
 /// The part of an injection that the prompt has no say in, as text and as figures.

@@ -30,7 +30,7 @@ record StandingChanges(
   static final String TOLD = "standing-told";
 
   /// The lines that it was told are gone, each by its print.
-  private static final String GONE = "standing-gone";
+  static final String GONE = "standing-gone";
 
   private static final int MOST_TOLD = 8_000;
 
@@ -60,10 +60,13 @@ record StandingChanges(
     boolean changed = !now.prints().equals(before);
     boolean tells = changed && now.isComparable(before);
     for (Window window : tells ? now.since(before).windows() : List.<Window>of()) {
-      windows.add(window);
       for (String unit : window.units()) {
         added.append(added.isEmpty() ? "" : "\n").append(unit);
       }
+    }
+    if (tells) {
+      String own = OwnLines.of(session).in(now.windows());
+      windows.addAll(now.since(before + own).windows());
     }
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
     Map<String, String> sent = new HashMap<>(others.sent());

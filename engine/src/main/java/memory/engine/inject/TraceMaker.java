@@ -11,7 +11,7 @@ import memory.engine.guard.SecretScan;
 import memory.engine.model.Hit;
 import memory.engine.recall.Gate;
 import memory.engine.request.Trace;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 import memory.engine.session.SessionState;
 
 /// Says what became of each hit, after the fact, from what was shown and what stood against it.

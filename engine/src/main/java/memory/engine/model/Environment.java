@@ -1,5 +1,8 @@
 package memory.engine.model;
 
+import com.google.common.base.Splitter;
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -25,6 +28,15 @@ public record Environment(Map<String, String> variables, Path userHome, Path cwd
   /// The variable's value; empty when unset or blank.
   public Optional<String> variable(String name) {
     return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
+  }
+
+  /// A program on the `PATH`; empty when there is none of that name.
+  public Optional<Path> program(String name) {
+    return Splitter.on(File.pathSeparatorChar)
+        .splitToStream(variable("PATH").orElse(""))
+        .map(folder -> Path.of(folder).resolve(name))
+        .filter(file -> file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
   }
 
   /// The same in another folder.

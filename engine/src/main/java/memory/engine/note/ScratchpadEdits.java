@@ -10,8 +10,8 @@ import memory.engine.model.Finding;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.Scratchpad.Item;
 import memory.engine.model.Stamp;
-import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 

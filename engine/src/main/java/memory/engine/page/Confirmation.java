@@ -13,9 +13,9 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.ConfirmedDay;
-import memory.engine.request.Hint;
+import memory.engine.request.PagesResult.StaleNote;
 import memory.engine.request.Refusal;
-import memory.engine.request.StaleNote;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.write.TextEdit;
 
 /// The day on which somebody last said that an entry holds, else when it was written.

@@ -27,7 +27,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.request.Topic;
+import memory.engine.request.PagesResult.Topic;
 
 /// The entries of index files, and of the topic files they point to, as [Page]s.
 public final class Pages {

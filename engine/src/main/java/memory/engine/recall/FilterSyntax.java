@@ -20,8 +20,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.Status;
 
 /// Filters written inside a query's text: `status: tag: kind: scope: path: since: until:` with a
-/// valid value; `after:` is `since:`, `before:` is `until:`, the day itself included. Everything
-/// else is text, such as `http://x`, `std::vector`, `TODO:fix`, `tag:`.
+/// valid value; `after:` is `since:`, `before:` is `until:`, the day itself included, and a blank
+/// may stand before `2026-02-15`. Everything else is text, such as `http://x`, `std::vector`,
+/// `TODO:fix`, `tag:`.
 public final class FilterSyntax {
   /// @param text what is left to look for, in its order
   /// @param filters the given filters and those that stood in the text; where both name a single
@@ -87,20 +88,42 @@ public final class FilterSyntax {
     int length = query.length();
     int at = 0;
     while (at < length) {
-      int end = at;
-      while (end < length && !Character.isWhitespace(query.charAt(end))) {
-        end++;
-      }
-      int next = end;
-      while (next < length && Character.isWhitespace(query.charAt(next))) {
-        next++;
-      }
-      if (!isFilter(query, at, end)) {
+      int end = wordEnd(query, at);
+      int next = wordStart(query, end);
+      int day = wordEnd(query, next);
+      if (isParted(query.substring(at, end), query.substring(next, day))) {
+        next = wordStart(query, day);
+      } else if (!isFilter(query, at, end)) {
         text.append(query, at, next);
       }
       at = next;
     }
     return text.toString().strip();
+  }
+
+  private static int wordEnd(String query, int from) {
+    int end = from;
+    while (end < query.length() && !Character.isWhitespace(query.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  private static int wordStart(String query, int from) {
+    int start = from;
+    while (start < query.length() && Character.isWhitespace(query.charAt(start))) {
+      start++;
+    }
+    return start;
+  }
+
+  /// Whether it is `since: 2026-02-15`; of other values nobody knows that they are meant.
+  private boolean isParted(String key, String value) {
+    return switch (key) {
+      case "since:", "after:" -> takeSince(DayWord.date(value));
+      case "until:", "before:" -> takeUntil(DayWord.date(value));
+      default -> false;
+    };
   }
 
   private boolean isFilter(String query, int start, int end) {

@@ -1,6 +1,7 @@
 package memory.engine.request;
 
 import java.util.Optional;
+import memory.engine.model.Labelled;
 
 /// A text that may be a decision, waiting for its user's word.
 ///
@@ -43,14 +44,10 @@ public record Candidate(
   public record Extracted(String text, Signal signal, Optional<DecisionOutcome> outcome) {}
 
   /// What gave it away.
-  public enum Signal {
+  public enum Signal implements Labelled {
     /// The user said so: a line that begins with `Decision:`.
     MARKER,
     /// The sentence orders something lasting, or tells what was chosen.
-    SENTENCE;
-
-    public String label() {
-      return this == MARKER ? "marker" : "sentence";
-    }
+    SENTENCE
   }
 }

@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.request.Refusal.Hint;
 
 /// How search cites a passage: by its id, or by the lines of a file.
 public sealed interface Citation {

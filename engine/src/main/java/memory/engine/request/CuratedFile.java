@@ -2,6 +2,7 @@ package memory.engine.request;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.request.CuratedRequest.Target;
 
 /// A curated file as it is now.
 ///

@@ -1,5 +1,9 @@
 package memory.engine.request;
 
+import java.util.Optional;
+import memory.engine.model.Labelled;
+import memory.engine.model.MemoryPath;
+
 /// A change of one entry of the curated store.
 public sealed interface CuratedRequest {
   Target target();
@@ -12,4 +16,20 @@ public sealed interface CuratedRequest {
 
   /// @param part stands in one entry only
   record Remove(Target target, String part) implements CuratedRequest {}
+
+  /// Which of the two files.
+  enum Target implements Labelled {
+    /// The agent's own notes.
+    MEMORY,
+    /// What is known about the user.
+    USER;
+
+    public MemoryPath path() {
+      return new MemoryPath("memories/" + name() + ".md");
+    }
+
+    public static Optional<Target> ofLabel(String label) {
+      return Labelled.find(values(), label);
+    }
+  }
 }

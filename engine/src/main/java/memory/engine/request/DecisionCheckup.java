@@ -2,6 +2,7 @@ package memory.engine.request;
 
 import java.util.List;
 import memory.engine.request.DecisionList.LineFault;
+import memory.engine.request.DecisionList.ScopedDecision;
 
 /// What is odd about the decisions: lines nobody can read, active ones that say the same or
 /// contradict each other, references to what is not there. Nothing is changed.
@@ -30,5 +31,14 @@ public record DecisionCheckup(
   /// Every line can be read. What the rest tells is for people to judge.
   public boolean isSound() {
     return badLines.isEmpty();
+  }
+
+  /// An active decision that may not hold any more.
+  ///
+  /// @param why in words, at least one
+  public record StaleDecision(ScopedDecision decision, List<String> why) {
+    public StaleDecision {
+      why = List.copyOf(why);
+    }
   }
 }

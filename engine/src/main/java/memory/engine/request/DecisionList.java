@@ -2,10 +2,12 @@ package memory.engine.request;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -85,5 +87,21 @@ public record DecisionList(
         .filter(word -> !word.isEmpty())
         .distinct()
         .toList();
+  }
+
+  /// A decision and where it stands.
+  ///
+  /// @param own false = its log is only read
+  public record ScopedDecision(Decision decision, Scope scope, MemoryPath path, boolean own) {
+
+    /// Whether it has all of these tags.
+    ///
+    /// @param tags bare and in lower case
+    public boolean hasTags(Collection<String> tags) {
+      return decision.tags().stream()
+          .map(tag -> (tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT))
+          .collect(Collectors.toSet())
+          .containsAll(tags);
+    }
   }
 }

@@ -27,13 +27,13 @@ public sealed interface DecisionOutcome {
   }
 
   /// Nothing was written: it says what an active one says, or one that was rejected. Choose
-  /// [Choice.Update] or [Choice.Force], or leave it.
+  /// [DecisionRequest.Choice.Update] or [DecisionRequest.Choice.Force], or leave it.
   ///
   /// @param likeness from 0 to 1
   record Duplicate(Decision of, double likeness) implements DecisionOutcome {}
 
-  /// Nothing was written: it contradicts active ones. Choose [Choice.Supersede] or
-  /// [Choice.KeepBoth], or leave it.
+  /// Nothing was written: it contradicts active ones. Choose [DecisionRequest.Choice.Supersede] or
+  /// [DecisionRequest.Choice.KeepBoth], or leave it.
   record Conflict(List<Decision> with) implements DecisionOutcome {
     public Conflict {
       with = List.copyOf(with);

@@ -42,4 +42,21 @@ public record NewEntry(
     /// It was known and is gone.
     REMOVED;
   }
+
+  /// What a commit took out of a memory file at one place, and put there instead.
+  ///
+  /// @param out the lines that it took out
+  /// @param in the lines that came to their place
+  public record Removal(MemoryPath path, List<String> out, List<String> in, Provenance by) {
+    public Removal {
+      out = List.copyOf(out);
+      in = List.copyOf(in);
+    }
+
+    /// Whether a line of either side holds the words.
+    public boolean mentions(String words) {
+      return out.stream().anyMatch(line -> line.contains(words))
+          || in.stream().anyMatch(line -> line.contains(words));
+    }
+  }
 }

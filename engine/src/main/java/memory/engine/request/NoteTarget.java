@@ -7,6 +7,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.request.Refusal.Hint;
 
 /// Which file of a scope is meant: by what it is for, not by its path.
 ///

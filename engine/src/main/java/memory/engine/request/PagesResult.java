@@ -1,6 +1,7 @@
 package memory.engine.request;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Labelled;
@@ -84,4 +85,33 @@ public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
       Optional<Instant> at,
       String message,
       String hint) {}
+
+  /// An entry of a note that nobody has confirmed for long: worth a look, no more.
+  ///
+  /// @param confirmed the last day on which it was written or confirmed
+  /// @param text as it may be shown
+  public record StaleNote(
+      String id,
+      MemoryPath path,
+      Scope scope,
+      int startLine,
+      int endLine,
+      LocalDate confirmed,
+      long days,
+      String text) {}
+
+  /// A topic file of a scope, as a list of them shows it.
+  ///
+  /// @param entries how many pages it has
+  /// @param changed when the file was last written
+  /// @param confirmed the day of its newest entry, as the stamps say
+  /// @param linked an index file points to it
+  public record Topic(
+      Scope scope,
+      MemoryPath path,
+      int entries,
+      long bytes,
+      Instant changed,
+      Optional<LocalDate> confirmed,
+      boolean linked) {}
 }

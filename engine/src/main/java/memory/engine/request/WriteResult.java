@@ -1,6 +1,7 @@
 package memory.engine.request;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Finding;
@@ -57,4 +58,12 @@ public sealed interface WriteResult {
 
   /// Nothing was written.
   record Refused(Refusal refusal) implements WriteResult {}
+
+  /// A record of what a file held before a write.
+  ///
+  /// @param id what `memory restore` takes
+  /// @param at when it was replaced
+  /// @param action what replaced it
+  /// @param bytes how many there are
+  record Recovery(String id, Instant at, MemoryPath path, String action, long bytes) {}
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 
 /// What a session has been given so far.
 ///

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.Trace;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 
 /// A [Trace] as one line of JSON.
 final class TraceCodec {

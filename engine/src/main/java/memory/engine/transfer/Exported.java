@@ -14,7 +14,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.request.ScopedDecision;
+import memory.engine.request.DecisionList.ScopedDecision;
 
 /// One entry of memory on its way out, as [JsonlSource] reads it again.
 ///

@@ -16,7 +16,7 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.ScopedDecision;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.write.SecretRedactor;
 
 /// Memory as a folder of files, each under the name it gets there.

@@ -27,9 +27,9 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
-import memory.engine.request.ScopedDecision;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.

@@ -17,12 +17,12 @@ import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
 import memory.engine.note.NoteFile;
 import memory.engine.page.Pages;
+import memory.engine.request.Author.Origin;
+import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ImportResult;
-import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 

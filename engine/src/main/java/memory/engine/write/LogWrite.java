@@ -13,8 +13,8 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.LogAppend;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.WriteResult;
 
 /// One addition to a log of a scope, made while the scope's lock is held (safety D2, D3).

@@ -33,7 +33,7 @@ import memory.engine.file.RedactedFile;
 import memory.engine.file.SecondName;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
-import memory.engine.request.Recovery;
+import memory.engine.request.WriteResult.Recovery;
 
 /// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
 /// with where they belong. Kept for 30 days, the newest 64 MiB and 1,000 of them.

@@ -21,12 +21,12 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Hint;
-import memory.engine.request.Origin;
-import memory.engine.request.Recovery;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.request.WriteResult.Recovery;
 import memory.engine.write.WriteTurn.Brought;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentMap;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.WriteResult;
 import org.jspecify.annotations.Nullable;
 

@@ -17,7 +17,7 @@ import memory.engine.file.ProcessLock;
 import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Origin;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
 

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Layout;
+import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
-import memory.engine.request.StaleDecision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

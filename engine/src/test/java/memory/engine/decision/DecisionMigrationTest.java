@@ -15,7 +15,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.MigrationPlan;
+import memory.engine.request.DecisionRequest.MigrationPlan;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;

@@ -30,7 +30,7 @@ import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
-import memory.engine.request.Choice;
+import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;

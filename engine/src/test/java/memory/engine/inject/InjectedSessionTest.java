@@ -15,7 +15,7 @@ import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -18,7 +18,7 @@ import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Provenance;
 import memory.engine.request.NewEntry;
-import memory.engine.request.Removal;
+import memory.engine.request.NewEntry.Removal;
 import memory.engine.trust.Trust;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -28,9 +28,9 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.recall.Gate;
 import memory.engine.request.ActionRequest;
-import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.session.SessionLedger;
 import memory.engine.trace.TraceLog;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.model.Profile;
-import memory.engine.request.Part;
+import memory.engine.request.InjectionRequest.Part;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

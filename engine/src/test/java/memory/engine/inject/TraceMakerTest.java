@@ -9,7 +9,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
 import memory.engine.request.Trace;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 import memory.engine.session.SessionState;
 import org.junit.jupiter.api.Test;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.request.Topic;
+import memory.engine.request.PagesResult.Topic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

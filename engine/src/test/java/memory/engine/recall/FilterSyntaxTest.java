@@ -38,6 +38,19 @@ class FilterSyntaxTest {
   }
 
   @Test
+  void aBlankMayStandBeforeADate() {
+    var parsed =
+        FilterSyntax.parse(
+            "kiln since: 2026-01-01 before:  2026-02-01 heat", Filters.none(), LocalDate.EPOCH);
+    assertThat(parsed.text()).isEqualTo("kiln heat");
+    assertThat(parsed.filters().since()).contains(LocalDate.of(2026, 1, 1));
+    assertThat(parsed.filters().until()).contains(LocalDate.of(2026, 2, 1));
+    for (String text : List.of("tag: 2026-01-01", "before: monday it works", "until:")) {
+      assertThat(FilterSyntax.parse(text, Filters.none(), LocalDate.EPOCH).text()).isEqualTo(text);
+    }
+  }
+
+  @Test
   void beforeAndAfterAreOtherWordsForUntilAndSince() {
     var parsed =
         FilterSyntax.parse(

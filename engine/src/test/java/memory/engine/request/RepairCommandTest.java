@@ -3,6 +3,7 @@ package memory.engine.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import memory.engine.request.Findings.RepairCommand;
 import org.junit.jupiter.api.Test;
 
 class RepairCommandTest {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

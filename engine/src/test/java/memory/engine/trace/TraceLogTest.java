@@ -13,9 +13,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.request.SectionReport;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.Trace;
-import memory.engine.request.Verdict;
+import memory.engine.request.Trace.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -17,6 +17,7 @@ import memory.indexer.rank.PassageColumns;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.sync.Budget;
 import memory.indexer.sync.ScopeFiles;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import org.apache.lucene.document.Document;
 
 /// One scope's documents in the cluster. Searches go to an alias; behind it is an index with a

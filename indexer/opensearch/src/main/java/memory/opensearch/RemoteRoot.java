@@ -19,6 +19,7 @@ import memory.indexer.rank.PassageDocuments;
 import memory.indexer.sync.Budget;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.ScopeFiles;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import org.jspecify.annotations.Nullable;
 
 /// One scope's index in OpenSearch and how it stands against the files. Safe for use by several

@@ -18,6 +18,7 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import memory.testing.SharedData;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;

@@ -26,6 +26,7 @@ import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

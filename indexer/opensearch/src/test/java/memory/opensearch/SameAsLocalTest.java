@@ -29,6 +29,7 @@ import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -20,6 +20,7 @@ import memory.engine.model.Hit;
 import memory.engine.request.InjectionRequest;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

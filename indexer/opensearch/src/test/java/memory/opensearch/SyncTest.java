@@ -39,6 +39,7 @@ import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
 import memory.indexer.sync.Budget;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

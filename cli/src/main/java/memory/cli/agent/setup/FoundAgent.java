@@ -1,6 +1,5 @@
 package memory.cli.agent.setup;
 
-import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +87,7 @@ public record FoundAgent(
     }
     // Cursor's program is cursor-agent; its editor's is cursor.
     for (String program : List.of(name, name + "-agent")) {
-      if (hasProgram(program, place)) {
+      if (place.environment().program(program).isPresent()) {
         seen.add("program " + program);
       }
     }
@@ -98,19 +97,8 @@ public record FoundAgent(
   /// Whether pi is on the `PATH` or was used here; its folder alone may be made by our notes.
   public static boolean hasPi(SetupPlace place) {
     Path folder = place.environment().userHome().resolve(".pi/agent");
-    return hasProgram("pi", place)
+    return place.environment().program("pi").isPresent()
         || Files.exists(folder.resolve("auth.json"))
         || Files.exists(folder.resolve("sessions"));
-  }
-
-  /// Whether a program is on the `PATH`.
-  private static boolean hasProgram(String name, SetupPlace place) {
-    for (String folder : Splitter.on(':').split(place.environment().variable("PATH").orElse(""))) {
-      Path file = Path.of(folder).resolve(name);
-      if (file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -45,16 +45,20 @@ final class TomlEdit {
   boolean isTaken(String name) {
     String parent = parent(name);
     boolean atRoot = true;
+    String table = "";
     for (Statement statement : statements) {
       boolean pair = statement.kind() == Kind.PAIR;
-      boolean inParent = !atRoot && currentTable(statement).equals(parent);
+      boolean inParent = !atRoot && table.equals(parent);
       String full = pair && inParent ? parent + "." + statement.name() : statement.name();
       if (pair && (atRoot || inParent)) {
         if (full.equals(parent) || full.equals(name) || full.startsWith(name + ".")) {
           return true;
         }
       }
-      atRoot &= statement.kind() != Kind.HEADER;
+      if (statement.kind() == Kind.HEADER) {
+        atRoot = false;
+        table = statement.name();
+      }
     }
     return false;
   }
@@ -110,16 +114,5 @@ final class TomlEdit {
       end = start >= 0 && statement.kind() != Kind.BLANK ? statement.end() : end;
     }
     return start < 0 ? Optional.empty() : Optional.of(new Statement(Kind.HEADER, name, start, end));
-  }
-
-  private String currentTable(Statement of) {
-    String table = "";
-    for (Statement statement : statements) {
-      if (statement.start() >= of.start()) {
-        break;
-      }
-      table = statement.kind() == Kind.HEADER ? statement.name() : table;
-    }
-    return table;
   }
 }

@@ -1,7 +1,6 @@
 package memory.cli.eval.source;
 
 import com.google.common.base.Splitter;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ final class BeirFormat implements PublishedFormat {
     Path judged = judgements(source);
     Map<String, Map<String, Integer>> grades = grades(judged);
     Set<String> documents = new HashSet<>();
-    eachLine(
+    JsonFields.eachLine(
         source.resolve("corpus.jsonl"),
         document -> {
           String id = document.required("_id");
@@ -53,7 +52,7 @@ final class BeirFormat implements PublishedFormat {
         });
     String split = judged.getFileName().toString().replace(".tsv", "");
     int[] unproven = {0};
-    eachLine(
+    JsonFields.eachLine(
         source.resolve("queries.jsonl"),
         query -> {
           String id = query.required("_id");
@@ -134,18 +133,6 @@ final class BeirFormat implements PublishedFormat {
       return Double.isFinite(Double.parseDouble(cell));
     } catch (NumberFormatException word) {
       return false;
-    }
-  }
-
-  private static void eachLine(Path file, JsonElements.Taker taker) throws IOException {
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      int number = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        if (!line.isBlank()) {
-          taker.take(JsonFields.parse(line, file + " line " + number));
-        }
-      }
     }
   }
 }

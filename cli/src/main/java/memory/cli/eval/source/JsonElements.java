@@ -17,14 +17,8 @@ import memory.engine.file.BoundedJson;
 record JsonElements(JsonParser parser, Path file, String expected) {
   private static final JsonFactory JSON = new JsonFactory();
 
-  /// Takes one object in.
-  @FunctionalInterface
-  interface Taker {
-    void take(JsonFields element) throws IOException;
-  }
-
   /// @param expected what the file should be, for who names another one
-  static void each(Path file, Taker taker, String expected) throws IOException {
+  static void each(Path file, JsonFields.Taker taker, String expected) throws IOException {
     if (Files.isDirectory(file)) {
       throw CommandFailure.usage(file + " is a folder", expected);
     }
@@ -45,7 +39,7 @@ record JsonElements(JsonParser parser, Path file, String expected) {
     return Optional.ofNullable(malformed.getLocation()).map(at -> at.getLineNr()).orElse(1);
   }
 
-  private void each(Taker taker) throws IOException {
+  private void each(JsonFields.Taker taker) throws IOException {
     JsonToken first = parser.nextToken();
     int number = 0;
     while (first == JsonToken.START_OBJECT

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import memory.cli.eval.Dataset;
-import memory.cli.eval.Question;
+import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;

@@ -1,0 +1,90 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.file.Prints;
+import memory.engine.markdown.Lines;
+import memory.engine.model.Passage;
+import memory.engine.model.Stamp;
+import memory.engine.session.SessionState;
+
+/// The lines that a session wrote itself, by their prints: it is not told of them.
+public record OwnLines(Set<String> prints) {
+  /// In the session's state: the prints of the latest.
+  private static final String KEY = "own";
+
+  private static final int MOST_CHARS = 8_000;
+
+  static OwnLines of(SessionState session) {
+    return new OwnLines(Set.copyOf(Prints.parts(session.sent().getOrDefault(KEY, ""))));
+  }
+
+  /// The session after it wrote a text, and took lines out.
+  public static SessionState in(SessionState session, String text, String removed) {
+    Map<String, String> sent = new HashMap<>();
+    String all = session.sent().getOrDefault(KEY, "") + Prints.of(quoted(text));
+    sent.put(KEY, all.substring(Math.max(0, all.length() - MOST_CHARS)));
+    sent.put(
+        StandingChanges.GONE,
+        session.sent().getOrDefault(StandingChanges.GONE, "") + Prints.of(quoted(removed)));
+    return session.given(List.of(), sent);
+  }
+
+  private static List<String> quoted(String text) {
+    List<String> quoted = new ArrayList<>();
+    for (String line : Lines.list(text)) {
+      if (!line.isBlank() && Stamp.of(line).isEmpty()) {
+        quoted.add(Frame.quoted(line));
+      }
+    }
+    return quoted;
+  }
+
+  /// Whether the session wrote all that the passage says.
+  boolean say(Passage passage) {
+    return !prints.isEmpty() && has(String.join("\n", quoted(passage.text())));
+  }
+
+  /// The prints of those units that are its own, and of the days above them.
+  String in(List<Window> windows) {
+    StringBuilder own = new StringBuilder();
+    for (Window window : prints.isEmpty() ? List.<Window>of() : windows) {
+      List<String> units = window.units();
+      for (int i = 0; i < units.size(); i++) {
+        boolean above = isNobodys(units.get(i)) && i + 1 < units.size() && has(units.get(i + 1));
+        own.append(above || has(units.get(i)) ? Prints.of(units.get(i)) : "");
+      }
+    }
+    return own.toString();
+  }
+
+  /// Whether a section has nothing but its own lines besides what was sent.
+  boolean explain(Changing now, String sent) {
+    Set<String> before = Set.copyOf(Prints.parts(sent));
+    List<String> all = Prints.parts(now.prints());
+    return now.isComparable(sent)
+        && all.containsAll(before)
+        && all.stream().allMatch(print -> before.contains(print) || prints.contains(print));
+  }
+
+  private boolean has(String unit) {
+    boolean any = false;
+    for (String line : Lines.list(unit)) {
+      boolean own = prints.contains(Prints.of(line));
+      if (!own && !isNobodys(line)) {
+        return false;
+      }
+      any |= own;
+    }
+    return any;
+  }
+
+  /// A blank line, or a day alone.
+  private static boolean isNobodys(String line) {
+    return line.length() <= Frame.QUOTE.length()
+        || Stamp.isShown(line.substring(Frame.QUOTE.length()));
+  }
+}
