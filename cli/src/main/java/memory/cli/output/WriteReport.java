@@ -59,6 +59,7 @@ public final class WriteReport {
           json.writeNumberField("end", mask.end());
         });
     JsonWrite.optional(json, "usage", written.usage());
+    JsonWrite.optional(json, "note", Optional.of(written.note()).filter(note -> !note.isEmpty()));
     json.writeStringField("preview", capped(written.preview()));
     JsonWrite.optional(json, "backup", written.backup());
     if (!written.removed().isEmpty()) {
@@ -95,6 +96,9 @@ public final class WriteReport {
     }
     movedTo.ifPresent(place ->
         text.append("it stands now at ").append(VisibleText.lineForPeople(place)).append('\n'));
+    if (!written.note().isEmpty()) {
+      text.append(VisibleText.lineForPeople(written.note())).append('\n');
+    }
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     return text.toString();
   }

@@ -30,7 +30,7 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
     }
     List<NotePart> parts = new ArrayList<>();
     int from = 0;
-    for (Section section : MarkdownEntries.sections(Lines.of(String.join("\n", lines)))) {
+    for (Section section : MarkdownEntries.sectionsOfHeadings(Lines.of(String.join("\n", lines)))) {
       int below = parts.isEmpty() ? 0 : section.from(); // front matter is an entry
       List<NoteEntries.Span> spans = NoteEntries.spans(lines.subList(below, section.to()));
       parts.add(of(section.words(), lines, from, below, section.to(), spans));
