@@ -50,16 +50,7 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   /// The sections of a file, in its order; empty ones too. A heading right below a stamp is that
   /// entry's: it ends with it, unless it is the file's title.
   public static List<Section> sections(Lines lines) {
-    return sections(lines, true);
-  }
-
-  /// The same by headings alone: no entry ends one.
-  public static List<Section> sectionsOfHeadings(Lines lines) {
-    return sections(lines, false);
-  }
-
-  private static List<Section> sections(Lines lines, boolean byEntry) {
-    Sections sections = new Sections(FrontMatter.of(lines).endLine(), byEntry);
+    Sections sections = new Sections(FrontMatter.of(lines).endLine());
     for (Block block : MarkdownBlocks.of(lines, sections.from)) {
       switch (block) {
         case Block.Title title -> sections.enter(title);
@@ -83,7 +74,6 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   private static final class Sections {
     private final List<Section> all = new ArrayList<>();
     private final List<Integer> stamps = new ArrayList<>();
-    private final boolean byEntry;
     private List<Heading> heading = List.of();
     private int from;
     private Optional<Block> before = Optional.empty();
@@ -94,9 +84,8 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
     /// Whether the heading that was entered last is an entry's.
     private boolean dated;
 
-    Sections(int from, boolean byEntry) {
+    Sections(int from) {
       this.from = from;
-      this.byEntry = byEntry;
     }
 
     void end(int to) {
@@ -107,8 +96,7 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
 
     void enter(Block.Title title) {
       dated =
-          byEntry
-              && before.isPresent()
+          before.isPresent()
               && before.get() instanceof Block.Stamp stamp
               && stamp.day().isPresent();
       if (dated) {
