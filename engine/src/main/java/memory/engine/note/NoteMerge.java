@@ -347,7 +347,7 @@ public final class NoteMerge {
               .toList();
       Comparator<NotePart> like =
           Comparator.comparing((NotePart one) -> !found.contains(one))
-              .thenComparing(one -> one.common(part));
+              .thenComparingInt(one -> one.common(part));
       if (!same.isEmpty()) {
         return first(same, like);
       }
