@@ -179,6 +179,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
         Optional.empty(),
         note.value(),
         Optional.empty(),
+        "",
         "");
   }
 }

@@ -52,7 +52,7 @@ record MergeHandler(Workspace workspace, Author by) {
     if (found.path.kind() == Kind.DECISION) {
       return WriteAccess.decisions(workspace, Optional.of(found.root.scope())).repair();
     }
-    if (!UnfinishedMerge.isIn(text)) {
+    if (UnfinishedMerge.opened(text).isEmpty()) {
       throw refused(
           found.path + " is no copy of a file beside it, and git left no marks in it",
           Hint.Way.LIST_COPIES);

@@ -19,6 +19,7 @@ import memory.engine.model.Stamp;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
+import memory.engine.note.PutBack;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionList;
@@ -188,16 +189,20 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   /// Puts back what a record holds, and takes a note that was archived, or made active, away where
   /// that had put it.
   static WriteResult restored(ScopeWriter writer, String record) throws IOException {
-    boolean moved =
+    Optional<MemoryPath> other =
         writer.recoveries().stream()
-            .filter(one -> one.id().equals(record))
-            .anyMatch(one -> MOVES.contains(one.action()));
-    WriteResult result = writer.restore(record);
-    if (!moved || !(result instanceof WriteResult.Written back)) {
+            .filter(one -> one.id().equals(record) && MOVES.contains(one.action()))
+            .map(WriteResult.Recovery::path)
+            .map(path -> path.archived() ? path.active() : path.inArchive())
+            .findFirst();
+    WriteResult result =
+        writer.restore(
+            record, new PutBack(other.map(path -> NoteFile.text(writer.root(), path)).orElse("")));
+    if (other.isEmpty() || !(result instanceof WriteResult.Written back)) {
       return result;
     }
     MemoryPath from = back.path();
-    MemoryPath to = from.archived() ? from.active() : from.inArchive();
+    MemoryPath to = other.get();
     List<String> lines = new ArrayList<>(Lines.list(back.preview()));
     lines.removeIf(line -> Stamp.of(line).isPresent());
     lines = Lines.content(String.join("\n", lines));
@@ -217,7 +222,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
           instanceof WriteResult.Written taken) {
         // Undone again, the note goes both ways, which the record of one half alone does not.
         writer.drop(back.recovery());
-        return back.undoneBy(taken.recovery());
+        return back.undoneBy(taken.recovery()).saying("it was taken out of " + to);
       }
     }
     return back.saying("it stands in " + to + " as well");

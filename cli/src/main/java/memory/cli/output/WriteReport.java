@@ -44,6 +44,7 @@ public record WriteReport(Written written, Optional<String> id, Optional<String>
     JsonWrite.optional(json, "recovery", written.recovery());
     writeFindings(json, "masked", written.masked());
     JsonWrite.optional(json, "usage", written.usage());
+    JsonWrite.optional(json, "note", Optional.of(written.note()).filter(note -> !note.isEmpty()));
     json.writeStringField("preview", capped(written.preview()));
     JsonWrite.optional(json, "backup", written.backup());
     if (!written.removed().isEmpty()) {
@@ -102,6 +103,9 @@ public record WriteReport(Written written, Optional<String> id, Optional<String>
     }
     movedTo.ifPresent(place ->
         text.append("it stands now at ").append(VisibleText.lineForPeople(place)).append('\n'));
+    if (!written.note().isEmpty()) {
+      text.append(VisibleText.lineForPeople(written.note())).append('\n');
+    }
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     return text.toString();
   }

@@ -313,6 +313,8 @@ class NamedLinesTest {
     assertThat(shell.memory().resolve("archive/l2.md")).doesNotExist();
     assertThat(shell.run("add", "--topic", "l2", "St\u00F6rche")).isEqualTo(5);
     assertThat(shell.err).contains("l2.md is not UTF-8", "memory doctor");
+    assertThat(shell.run("write", "--at", "l2.md#L3", "- St\u00F6rche")).isEqualTo(5);
+    assertThat(shell.err).contains("l2.md is not UTF-8", "memory doctor");
     assertThat(shell.memory().resolve("l2.md")).hasBinaryContent(latin);
     run("archive", "l2.md#L3");
     assertThat(file("archive/l2.md")).contains("- Enten");

@@ -113,18 +113,16 @@ final class FileChecks {
 
   /// Both sides of a merge that git left in a note, with its marks between them.
   static void merge(ScopeFile file, String text, Findings findings) {
-    if (file.path().kind() == Kind.DECISION || !UnfinishedMerge.isIn(text)) {
+    if (file.path().kind() == Kind.DECISION) {
       return;
     }
-    List<String> lines = Lines.list(text);
-    int opened = 1;
-    while (!lines.get(opened - 1).startsWith("<<<<<<< ")) {
-      opened++;
-    }
-    findings.warning(
-        file.at(opened),
-        "is a merge that nobody finished; the command keeps both sides, each entry once",
-        findings.memory("merge", file.path().value(), "--scope", file.root().scope().label()));
+    UnfinishedMerge.opened(text)
+        .ifPresent(line ->
+            findings.warning(
+                file.at(line + 1),
+                "is a merge that nobody finished; the command keeps both sides, each entry once",
+                findings.memory(
+                    "merge", file.path().value(), "--scope", file.root().scope().label())));
   }
 
   /// A fence or a comment that has no end, so that what stands below is part of it.

@@ -57,6 +57,16 @@ public final class LosslessText {
     return whole(text).equals(text);
   }
 
+  /// Whether a text made of one that is not all UTF-8 would hold UTF-8 that was not there.
+  public static boolean mixes(String before, String after) {
+    return !isWhole(after) && readable(after) > readable(before);
+  }
+
+  /// How many characters are not ASCII and no bytes of another encoding.
+  private static long readable(String text) {
+    return whole(text).chars().filter(c -> c > 0x7F && c != REPLACEMENT).count();
+  }
+
   /// Somebody's text without lone surrogates, so that none of it can pass for a byte.
   public static String whole(String text) {
     for (int i = 0; i < text.length(); i++) {

@@ -116,6 +116,15 @@ public final class Lines {
     return true;
   }
 
+  /// The last line of a run that is not blank; its first one if all are.
+  public int lastInk(int from, int to) {
+    int last = to;
+    while (last > from && isBlank(last)) {
+      last--;
+    }
+    return last;
+  }
+
   /// The characters of a run of whole lines, the last line end left out.
   public int length(int from, int to) {
     return end(to) - start(from);

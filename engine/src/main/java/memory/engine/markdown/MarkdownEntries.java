@@ -2,6 +2,7 @@ package memory.engine.markdown;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// A Markdown text in entries: each list item with what is below it, each paragraph, each fence,
@@ -45,7 +46,7 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
   /// @param heading the headings it stands under, outermost first; of what stands above all of them
   ///   none
   /// @param from its first line
-  /// @param stamps the lines of its stamps
+  /// @param stamps the lines of its stamps, and of the one right above its heading
   /// @param to the line after its last one
   public record Section(List<Heading> heading, int from, List<Integer> stamps, int to) {
     public Section {
@@ -58,26 +59,80 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
     }
   }
 
-  /// The sections of a file, in its order; empty ones too.
+  /// The sections of a file, in its order; empty ones too. A heading right below a stamp is that
+  /// entry's: it ends with it, unless it is the file's title.
   public static List<Section> sections(Lines lines) {
-    List<Section> sections = new ArrayList<>();
-    List<Heading> heading = List.of();
-    List<Integer> stamps = new ArrayList<>();
-    int from = FrontMatter.of(lines).endLine();
-    for (Block block : MarkdownBlocks.of(lines, from)) {
+    Sections sections = new Sections(FrontMatter.of(lines).endLine());
+    for (Block block : MarkdownBlocks.of(lines, sections.from)) {
       switch (block) {
-        case Block.Title title -> {
-          sections.add(new Section(heading, from, stamps, title.from()));
-          heading = below(heading, title);
-          stamps.clear();
-          from = title.to() + 1;
-        }
-        case Block.Stamp stamp -> stamps.add(stamp.from());
+        case Block.Title title -> sections.enter(title);
+        case Block.Stamp stamp -> sections.startEntry(stamp);
         case Block.Item _, Block.Prose _ -> {}
       }
+      sections.before = Optional.of(block);
     }
-    sections.add(new Section(heading, from, stamps, lines.count()));
-    return List.copyOf(sections);
+    sections.end(lines.count());
+    return List.copyOf(sections.all);
+  }
+
+  /// The heading in a line, with those above it.
+  public static Optional<List<Heading>> headingAt(Lines lines, int line) {
+    return sections(lines).stream()
+        .map(Section::heading)
+        .filter(heading -> !heading.isEmpty() && heading.getLast().line() == line)
+        .findFirst();
+  }
+
+  private static final class Sections {
+    private final List<Section> all = new ArrayList<>();
+    private final List<Integer> stamps = new ArrayList<>();
+    private List<Heading> heading = List.of();
+    private int from;
+    private Optional<Block> before = Optional.empty();
+
+    /// Above the heading of an entry, while that lasts.
+    private Optional<List<Heading>> around = Optional.empty();
+
+    /// Whether the heading that was entered last is an entry's.
+    private boolean dated;
+
+    Sections(int from) {
+      this.from = from;
+    }
+
+    void end(int to) {
+      all.add(new Section(heading, from, stamps, to));
+      stamps.clear();
+      from = to;
+    }
+
+    void enter(Block.Title title) {
+      dated =
+          before.isPresent()
+              && before.get() instanceof Block.Stamp stamp
+              && stamp.day().isPresent();
+      if (dated) {
+        int above = stamps.removeLast();
+        end(above);
+        stamps.add(above);
+        around = Optional.of(heading);
+      } else {
+        end(title.from());
+      }
+      heading = below(heading, title);
+      from = title.to() + 1;
+    }
+
+    void startEntry(Block.Stamp stamp) {
+      if (around.isPresent() && (dated || before.filter(Block.Title.class::isInstance).isEmpty())) {
+        List<Heading> outer = around.get();
+        end(stamp.from());
+        heading = heading.stream().filter(one -> one.level() == 1 || outer.contains(one)).toList();
+      }
+      around = Optional.empty();
+      dated = false;
+      stamps.add(stamp.from());
+    }
   }
 
   /// The entries of a file.

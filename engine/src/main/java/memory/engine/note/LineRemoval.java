@@ -1,6 +1,7 @@
 package memory.engine.note;
 
 import java.util.List;
+import java.util.Optional;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.Nesting;
 import memory.engine.model.Stamp;
@@ -35,17 +36,35 @@ public final class LineRemoval {
   /// @param first from 0
   /// @param last inclusive
   static void check(Nesting nesting, int first, int last) {
-    refuse(first, last, nesting.whole(first, last));
+    Nesting.Run whole = nesting.whole(first, last);
+    Optional<Nesting.Run> section =
+        nesting.sections().stream()
+            .filter(one -> first <= one.first() && one.first() <= last && last < one.last())
+            .findFirst();
+    if (section.isPresent()) {
+      throw Refusal.malformed(
+              "L"
+                  + (section.get().first() + 1)
+                  + " is the heading of "
+                  + named(section.get())
+                  + ": what stands below it would fall below another one",
+              "name its notes, or all of it: #" + named(whole))
+          .asException();
+    }
+    refuse(first, last, whole);
   }
 
   static void refuse(int first, int last, Nesting.Run whole) {
     if (!whole.equals(new Nesting.Run(first, last))) {
-      String name = "L" + (whole.first() + 1) + "-L" + (whole.last() + 1);
       throw Refusal.malformed(
-              name + " belong together: a part of them cannot be taken out alone",
-              "name all of them: #" + name)
+              named(whole) + " belong together: a part of them cannot be taken out alone",
+              "name all of them: #" + named(whole))
           .asException();
     }
+  }
+
+  private static String named(Nesting.Run run) {
+    return "L" + (run.first() + 1) + "-L" + (run.last() + 1);
   }
 
   /// The first line that goes with some lines: the stamp above that has nothing else below it, and

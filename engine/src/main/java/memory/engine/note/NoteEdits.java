@@ -32,9 +32,10 @@ public final class NoteEdits {
   }
 
   /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
-  /// stamp there. Headings that are missing are written at the end of those that are there; what
-  /// has no heading stands above all of them. A list item whose first line stands there has its
-  /// children added there instead.
+  /// stamp there; where several headings say the same, one with a stamp below the last of them.
+  /// Headings that are missing are written at the end of those that are there; what has no heading
+  /// stands above all of them. A list item whose first line stands there has its children added
+  /// there instead.
   ///
   /// @param heading outermost first
   public static TextEdit appendBelow(
@@ -79,32 +80,39 @@ public final class NoteEdits {
     return TextEdit.Edited.of(parted(current, lineEnd) + entry + lineEnd, entry);
   }
 
-  private static TextEdit.Edited below(
+  /// The same of a text that nobody brings.
+  static TextEdit.Edited below(
       List<Heading> heading, String current, Optional<Stamp> stamp, String text) {
     Lines lines = Lines.of(current);
     List<Section> sections = MarkdownEntries.sections(lines);
     List<String> words = heading.stream().map(Heading::words).toList();
-    int there = words.size();
-    int found = indexOf(sections, words);
-    while (found < 0) {
-      found = indexOf(sections, words.subList(0, --there));
+    boolean opensSection = MarkdownEntries.headingAt(Lines.of(text), 0).isPresent();
+    if (!opensSection) {
+      for (Section section : sections) {
+        Optional<TextEdit.Edited> child =
+            section.words().equals(words) ? child(lines, section, text) : Optional.empty();
+        if (child.isPresent()) {
+          return child.get();
+        }
+      }
     }
-    if (there < words.size()) {
+    int there = words.size();
+    int found = indexOf(sections, words, stamp.isPresent());
+    while (found < 0) {
+      found = indexOf(sections, words.subList(0, --there), false);
+    }
+    if (there < words.size() || opensSection) {
       while (found + 1 < sections.size() && isBelow(sections.get(found + 1), there)) {
         found++;
       }
     }
     Section section = sections.get(found);
-    if (there == words.size()) {
-      Optional<TextEdit.Edited> child = child(lines, section, text);
-      if (child.isPresent()) {
-        return child.get();
-      }
-    }
+    boolean dated = there < words.size() || opensSection || stamp.isPresent();
     int at =
-        stamp.isPresent() || section.stamps().isEmpty()
-            ? section.to()
-            : section.stamps().getFirst();
+        section.stamps().stream()
+            .filter(line -> !dated && line >= section.from())
+            .findFirst()
+            .orElse(section.to());
     while (at > 0 && lines.isBlank(at - 1)) {
       at--;
     }
@@ -148,8 +156,9 @@ public final class NoteEdits {
             above + lineEnd + entry + lines.text().substring(lines.end(last)), entry));
   }
 
-  private static int indexOf(List<Section> sections, List<String> heading) {
-    return sections.stream().map(Section::words).toList().indexOf(heading);
+  private static int indexOf(List<Section> sections, List<String> heading, boolean last) {
+    List<List<String>> all = sections.stream().map(Section::words).toList();
+    return last ? all.lastIndexOf(heading) : all.indexOf(heading);
   }
 
   private static boolean isBelow(Section section, int headings) {
@@ -221,7 +230,7 @@ public final class NoteEdits {
   }
 
   /// Without the bullet: a list item and a paragraph may say the same.
-  private static String words(String entry) {
+  static String words(String entry) {
     String text = CharMatcher.whitespace().trimAndCollapseFrom(entry, ' ');
     return text.startsWith("- ") || text.startsWith("* ") ? text.substring(2) : text;
   }

@@ -1,12 +1,20 @@
 package memory.engine.note;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import memory.engine.markdown.FrontFields;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.OpenBlock;
 import memory.engine.write.TextEdit;
 
@@ -23,20 +31,55 @@ public final class NoteMerge {
   /// @param checked what may be written of an entry that is taken over
   public static TextEdit edit(String copy, boolean curated, UnaryOperator<String> checked) {
     return current -> {
-      String end = Lines.lineEnd(current.isEmpty() ? copy : current);
-      List<NotePart> ours = NotePart.of(Lines.list(current), curated);
-      Set<NotePart.Key> have = keys(ours);
-      int parts = ours.size();
-      int added = 0;
-      for (NotePart theirs : NotePart.of(Lines.list(copy), curated)) {
-        added += takeOver(theirs, ours, have, curated, checked);
+      List<String> now = Lines.list(current);
+      List<String> other = Lines.list(copy);
+      int body = curated ? 0 : MarkdownEntries.of(Lines.of(current)).body();
+      int theirBody = curated ? 0 : MarkdownEntries.of(Lines.of(copy)).body();
+      String theirFront = String.join("\n", other.subList(0, theirBody));
+      FrontFields front =
+          FrontFields.merged(
+              now.subList(0, body),
+              theirBody == 0 ? List.of() : Lines.list(checked.apply(theirFront)));
+      Merging merging =
+          new Merging(
+              NotePart.of(now.subList(body, now.size()), curated),
+              NotePart.of(other.subList(theirBody, other.size()), curated),
+              curated,
+              checked);
+      merging.run();
+      List<String> merged = new ArrayList<>(front.lines());
+      if (body == 0 && theirBody > 0 && !now.isEmpty() && !now.getFirst().isBlank()) {
+        merged.add("");
       }
-      List<String> merged = ours.stream().flatMap(part -> part.lines().stream()).toList();
-      boolean same = added == 0 && ours.size() == parts;
+      merging.ours.forEach(part -> merged.addAll(part.lines()));
+      int added = merging.added;
+      String kept =
+          front.kept().isEmpty()
+              ? ""
+              : "; of the front matter this file keeps its " + String.join(", ", front.kept());
       return TextEdit.Edited.of(
-          same ? current : String.join(end, merged) + end,
-          added + (added == 1 ? " entry" : " entries") + " taken over");
+          merged.equals(now) ? current : joined(current, copy, merged),
+          added + (added == 1 ? " entry" : " entries") + " taken over" + kept);
     };
+  }
+
+  /// The lines as one text: those of the file as they stand there, ends and all.
+  private static String joined(String current, String copy, List<String> merged) {
+    String end = Lines.lineEnd(current.isEmpty() ? copy : current);
+    Lines own = Lines.of(current);
+    StringBuilder text = new StringBuilder();
+    int next = 0;
+    for (int i = 0; i < merged.size(); i++) {
+      String line = merged.get(i);
+      String ended = end;
+      if (next < own.count() && own.line(next).equals(line)) {
+        ended = current.substring(own.end(next), own.start(next + 1));
+        next++;
+      }
+      boolean last = i == merged.size() - 1;
+      text.append(line).append(ended.isEmpty() && !last ? end : ended);
+    }
+    return text.toString();
   }
 
   /// Both sides of a merge that nobody finished, each entry once.
@@ -54,58 +97,207 @@ public final class NoteMerge {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /// Puts what one part has more than ours, into ours.
-  ///
-  /// @param have what ours have
-  /// @return how many entries these are
-  private static int takeOver(
-      NotePart theirs,
-      List<NotePart> ours,
-      Set<NotePart.Key> have,
-      boolean curated,
-      UnaryOperator<String> checked) {
-    NotePart part =
-        ours.stream()
-            .filter(one -> one.heading().equals(theirs.heading()))
-            .findFirst()
-            .orElseGet(() -> added(theirs, ours, checked));
-    int at = part.takesFirst() ? 0 : part.entries().size();
-    int added = 0;
-    for (NotePart.Entry entry : theirs.entries()) {
-      int there = part.indexOf(theirs.key(entry));
-      at = there < 0 ? at : there + 1;
-      if (have.add(theirs.key(entry))) {
-        List<String> lines = new ArrayList<>();
-        if (curated) {
-          lines.addAll(part.entries().isEmpty() ? List.of() : List.of(NoteEntries.SEPARATOR));
-        } else if (entry.lines().getFirst().isBlank() || !NoteEntries.opensEntry(entry.text())) {
-          lines.add("");
-        }
-        lines.addAll(Lines.list(checked.apply(OpenBlock.closed(entry.text()))));
-        part.entries().add(at++, new NotePart.Entry(entry.text(), lines));
-        added++;
+  /// Two versions of a note on their way to one.
+  private static final class Merging {
+    private final List<NotePart> ours;
+    private final List<NotePart> theirs;
+    private final boolean curated;
+    private final UnaryOperator<String> checked;
+
+    /// What ours have.
+    private final Set<NotePart.Key> have;
+
+    /// The headings that ours had at first.
+    private final Set<List<String>> headings;
+
+    /// The headings of ours that theirs are.
+    private final Map<List<String>, List<String>> renamed = new HashMap<>();
+
+    private final Set<NotePart> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    private int added;
+
+    Merging(
+        List<NotePart> ours,
+        List<NotePart> theirs,
+        boolean curated,
+        UnaryOperator<String> checked) {
+      this.ours = ours;
+      this.theirs = theirs;
+      this.curated = curated;
+      this.checked = checked;
+      this.have = keys(ours);
+      this.headings = ours.stream().map(NotePart::heading).collect(Collectors.toSet());
+    }
+
+    void run() {
+      Optional<NotePart> before = Optional.empty();
+      renameTitle();
+      for (NotePart part : theirs) {
+        Optional<NotePart> counterpart = counterpart(part);
+        counterpart.ifPresent(own -> {
+          if (!part.goesOn()) {
+            renamed.put(part.heading(), own.heading());
+          }
+        });
+        NotePart into = counterpart.isPresent() ? counterpart.get() : added(part, before);
+        found.add(into);
+        takeOver(part, into);
+        before = Optional.of(into);
       }
     }
-    return added;
-  }
 
-  /// Makes the heading that ours lack, behind all that stands below the one above it.
-  private static NotePart added(
-      NotePart theirs, List<NotePart> ours, UnaryOperator<String> checked) {
-    List<String> above = theirs.heading().subList(0, theirs.heading().size() - 1);
-    int at = 0;
-    for (int i = 0; i < ours.size(); i++) {
-      boolean within = ours.get(i).heading().equals(above) || ours.get(i).isBelow(above);
-      at = within ? i + 1 : at;
+    /// The one title of a file is that of the other where half of the entries are.
+    private void renameTitle() {
+      List<List<String>> own = titles(ours);
+      List<List<String>> other = titles(theirs);
+      if (own.size() == 1 && other.size() == 1) {
+        Set<String> texts = texts(ours);
+        Set<String> common = texts(theirs);
+        int fewest = Math.min(texts.size(), common.size());
+        common.retainAll(texts);
+        if (!common.isEmpty() && 2 * common.size() >= fewest) {
+          renamed.put(other.getFirst(), own.getFirst());
+        }
+      }
     }
-    List<String> title = new ArrayList<>();
-    if (at > 0 && ours.get(at - 1).endsInText()) {
-      title.add("");
+
+    private static List<List<String>> titles(List<NotePart> parts) {
+      return parts.stream()
+          .map(NotePart::heading)
+          .filter(heading -> heading.size() == 1)
+          .distinct()
+          .toList();
     }
-    title.addAll(Lines.list(checked.apply(String.join("\n", theirs.title()))));
-    List<String> tail = at < ours.size() ? List.of("") : List.of();
-    NotePart part = new NotePart(theirs.heading(), title, new ArrayList<>(), tail);
-    ours.add(at, part);
-    return part;
+
+    private static Set<String> texts(List<NotePart> parts) {
+      return parts.stream()
+          .flatMap(part -> part.entries().stream())
+          .map(entry -> entry.text().strip())
+          .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    /// The heading of ours that one of theirs is, or would be.
+    private List<String> here(List<String> heading) {
+      for (int size = heading.size(); size > 0; size--) {
+        List<String> known = renamed.get(heading.subList(0, size));
+        if (known != null) {
+          List<String> here = new ArrayList<>(known);
+          here.addAll(heading.subList(size, heading.size()));
+          return here;
+        }
+      }
+      return heading;
+    }
+
+    /// The part of ours that one of theirs is a version of: below the same heading, of several that
+    /// with the most of its entries; else one whose heading was moved below another one of ours.
+    private Optional<NotePart> counterpart(NotePart part) {
+      List<String> heading = here(part.heading());
+      List<NotePart> same =
+          ours.stream()
+              .filter(one -> one.heading().equals(heading))
+              .filter(one -> one.stamp().equals(part.stamp()) && one.goesOn() == part.goesOn())
+              .filter(one -> !part.goesOn() || one.common(part) > 0)
+              .toList();
+      Comparator<NotePart> like =
+          Comparator.comparing((NotePart one) -> !found.contains(one))
+              .thenComparingInt(one -> one.common(part));
+      if (!same.isEmpty()) {
+        return first(same, like);
+      }
+      List<String> above = heading.subList(0, Math.max(0, heading.size() - 1));
+      Set<List<String>> others =
+          theirs.stream().map(one -> here(one.heading())).collect(Collectors.toSet());
+      List<NotePart> moved =
+          ours.stream()
+              .filter(one -> headings.contains(above) && !others.contains(one.heading()))
+              .filter(one -> !found.contains(one) && one.isMoved(part))
+              .toList();
+      return first(moved, like);
+    }
+
+    /// Of equal ones the first.
+    private static Optional<NotePart> first(List<NotePart> parts, Comparator<NotePart> like) {
+      return parts.stream().reduce((one, other) -> like.compare(other, one) > 0 ? other : one);
+    }
+
+    /// Puts what one of theirs has more into the one of ours.
+    private void takeOver(NotePart part, NotePart into) {
+      int at = into.takesFirst() ? 0 : into.entries().size();
+      Set<String> known = texts(List.of(part));
+      for (NotePart.Entry entry : part.entries()) {
+        int there = into.indexOf(into.key(entry));
+        if (there < 0 && have.add(into.key(entry))) {
+          there = extended(entry, into, known);
+          if (there < 0) {
+            into.entries().add(at, added(entry, into));
+            there = at;
+          }
+          added++;
+        }
+        at = there < 0 ? at : there + 1;
+      }
+    }
+
+    /// Adds the children to an item of ours that it has more.
+    ///
+    /// @param known what their part has: an item of ours that it has too is another one
+    /// @return where that stands; -1 = there is none
+    private int extended(NotePart.Entry entry, NotePart into, Set<String> known) {
+      for (int i = 0; i < into.entries().size() && !curated; i++) {
+        NotePart.Entry own = into.entries().get(i);
+        Optional<List<String>> both =
+            known.contains(own.text().strip())
+                ? Optional.empty()
+                : ItemMerge.of(Lines.list(own.text()), Lines.list(checked.apply(entry.text())));
+        if (both.isPresent()) {
+          List<String> lines =
+              new ArrayList<>(own.lines().stream().takeWhile(String::isBlank).toList());
+          lines.addAll(both.get());
+          into.entries().set(i, new NotePart.Entry(String.join("\n", both.get()), lines));
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    private NotePart.Entry added(NotePart.Entry entry, NotePart into) {
+      List<String> lines = new ArrayList<>();
+      if (curated) {
+        lines.addAll(into.entries().isEmpty() ? List.of() : List.of(NoteEntries.SEPARATOR));
+      } else if (entry.lines().getFirst().isBlank() || !NoteEntries.opensEntry(entry.text())) {
+        lines.add("");
+      }
+      lines.addAll(Lines.list(checked.apply(OpenBlock.closed(entry.text()))));
+      return new NotePart.Entry(entry.text(), lines);
+    }
+
+    /// Makes the heading that ours lack, behind all that stands below the one above it; what goes
+    /// on behind an entry stands behind that.
+    @SuppressWarnings("ReferenceEquality") // two parts may say the same
+    private NotePart added(NotePart part, Optional<NotePart> before) {
+      List<String> heading = here(part.heading());
+      List<String> above = heading.subList(0, Math.max(0, heading.size() - 1));
+      int at = 0;
+      for (int i = 0; i < ours.size(); i++) {
+        NotePart own = ours.get(i);
+        boolean within =
+            part.goesOn()
+                ? before.filter(one -> one == own).isPresent()
+                : own.heading().equals(above) || own.isBelow(above);
+        at = within ? i + 1 : at;
+      }
+      List<String> title = new ArrayList<>();
+      if (at > 0 && ours.get(at - 1).endsInText()) {
+        title.add("");
+      }
+      if (!part.goesOn()) {
+        title.addAll(Lines.list(checked.apply(String.join("\n", part.title()))));
+      }
+      List<String> tail = at < ours.size() ? List.of("") : List.of();
+      NotePart made = new NotePart(heading, title, new ArrayList<>(), tail);
+      ours.add(at, made);
+      return made;
+    }
   }
 }

@@ -1,16 +1,20 @@
 package memory.engine.note;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Section;
+import memory.engine.model.Stamp;
 
 /// The entries of a note below one heading, to which more can be added. All lines of all parts in
 /// their order are the note.
 ///
 /// @param heading the words of the headings above the entries, outermost first
-/// @param title the lines of the last of these; none above all headings
+/// @param title the lines of the last of these, with the stamp right above it; none above all
+///   headings, and where an entry of a heading ended
 /// @param tail the blank lines below the last entry
 record NotePart(List<String> heading, List<String> title, List<Entry> entries, List<String> tail) {
 
@@ -19,8 +23,11 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
   record Entry(String text, List<String> lines) {}
 
   /// What makes two entries one.
-  record Key(List<String> heading, String text) {}
+  ///
+  /// @param stamp of an entry that the heading is of; empty = it is the file's
+  record Key(List<String> heading, String stamp, String text) {}
 
+  /// @param lines of a text without front matter
   /// @param curated entries are set apart by `§` and headings are part of them
   static List<NotePart> of(List<String> lines, boolean curated) {
     if (curated) {
@@ -31,7 +38,7 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
     List<NotePart> parts = new ArrayList<>();
     int from = 0;
     for (Section section : MarkdownEntries.sections(Lines.of(String.join("\n", lines)))) {
-      int below = parts.isEmpty() ? 0 : section.from(); // front matter is an entry
+      int below = parts.isEmpty() ? 0 : section.from();
       List<NoteEntries.Span> spans = NoteEntries.spans(lines.subList(below, section.to()));
       parts.add(of(section.words(), lines, from, below, section.to(), spans));
       from = section.to();
@@ -58,7 +65,36 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
   }
 
   Key key(Entry entry) {
-    return new Key(heading, entry.text.strip());
+    return new Key(heading, stamp(), entry.text.strip());
+  }
+
+  /// The line of the stamp right above the heading; empty when there is none.
+  String stamp() {
+    return title.stream().filter(line -> Stamp.of(line).isPresent()).findFirst().orElse("").strip();
+  }
+
+  /// Whether it goes on where an entry of a heading ended.
+  boolean goesOn() {
+    return title.stream().allMatch(String::isBlank) && !heading.isEmpty();
+  }
+
+  /// How many of the entries of another part it has.
+  int common(NotePart other) {
+    Set<String> own = new HashSet<>();
+    entries.forEach(entry -> own.add(entry.text.strip()));
+    return (int) other.entries.stream().filter(entry -> own.contains(entry.text.strip())).count();
+  }
+
+  /// Whether it is another part below a heading of the same words: half of the entries are the
+  /// same.
+  boolean isMoved(NotePart other) {
+    int common = common(other);
+    return common > 0
+        && 2 * common >= Math.max(entries.size(), other.entries.size())
+        && stamp().equals(other.stamp())
+        && !heading.isEmpty()
+        && !other.heading.isEmpty()
+        && heading.getLast().equals(other.heading.getLast());
   }
 
   /// Where the entry with this key stands; -1 = nowhere.
@@ -74,6 +110,7 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
   /// Whether an entry may stand right below the heading: what follows it stays one of its own.
   boolean takesFirst() {
     return !heading.isEmpty()
+        && !goesOn()
         && (entries.isEmpty()
             || entries.getFirst().lines.getFirst().isBlank()
             || NoteEntries.opensEntry(entries.getFirst().text));

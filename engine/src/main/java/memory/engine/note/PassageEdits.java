@@ -119,6 +119,7 @@ public final class PassageEdits {
     nesting
         .blockAround(found.first, found.last)
         .ifPresent(block -> LineRemoval.refuse(found.first, found.last, block));
+    checkHeadings(found);
     List<Integer> parents = nesting.parents(found.first);
     int above = 0;
     while (above < parents.size()
@@ -130,6 +131,27 @@ public final class PassageEdits {
       throw Refusal.notUtf8(passage.path()).asException();
     }
     return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
+  }
+
+  /// Refuses lines that go on below another heading than the first of them.
+  private static void checkHeadings(Found found) {
+    List<Section> sections = MarkdownEntries.sections(found.lines);
+    List<Heading> above = place(found.lines, sections, found.first).heading();
+    int level = above.isEmpty() ? 0 : above.getLast().level();
+    for (Section section : sections) {
+      List<Heading> heading = section.heading();
+      int line = heading.isEmpty() ? -1 : heading.getLast().line();
+      if (found.first < line && line <= found.last && heading.getLast().level() <= level) {
+        throw Refusal.malformed(
+                "L"
+                    + (line + 1)
+                    + " is a heading that L"
+                    + (found.first + 1)
+                    + " does not stand under",
+                "name the parts above and below it apart")
+            .asException();
+      }
+    }
   }
 
   /// Where lines that were moved to another file may stand there: with the items that they stand in
@@ -179,21 +201,27 @@ public final class PassageEdits {
   /// Empty when the passage does not stand there any more.
   public static Optional<Place> place(String text, Passage passage) {
     return Found.in(text, passage)
-        .map(found -> {
-          Place place = new Place(List.of(), Optional.empty());
-          for (Section section : MarkdownEntries.sections(found.lines())) {
-            if (section.from() <= found.first()) {
-              place =
-                  new Place(
-                      section.heading(),
-                      section.stamps().stream()
-                          .filter(line -> line < found.first())
-                          .reduce((_, last) -> last)
-                          .flatMap(line -> Stamp.of(found.lines().line(line))));
-            }
-          }
-          return place;
-        });
+        .map(found -> place(found.lines(), MarkdownEntries.sections(found.lines()), found.first()));
+  }
+
+  /// Where a line stands; a heading below those that it stands under itself.
+  static Place place(Lines lines, List<Section> sections, int line) {
+    Place place = new Place(List.of(), Optional.empty());
+    for (Section section : sections) {
+      List<Heading> heading = section.heading();
+      if (section.from() <= line) {
+        place =
+            new Place(
+                heading,
+                section.stamps().stream()
+                    .filter(stamp -> stamp < line)
+                    .reduce((_, last) -> last)
+                    .flatMap(stamp -> Stamp.of(lines.line(stamp))));
+      } else if (!heading.isEmpty() && heading.getLast().line() == line) {
+        return new Place(heading.subList(0, heading.size() - 1), Optional.empty());
+      }
+    }
+    return place;
   }
 
   private record Found(Lines lines, int first, int last) {

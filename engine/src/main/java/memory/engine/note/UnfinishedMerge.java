@@ -6,16 +6,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.markdown.Nesting;
 
 /// A note with both sides of a merge that nobody finished, and git's marks: how it reads as one
 /// text, each entry once. Both sides and what follows them stand below the headings that are
 /// theirs, as far as one line can say so.
 public final class UnfinishedMerge {
+  private static final String OPENED = "<<<<<<< ";
+  private static final String BEFORE = "||||||| ";
+  private static final String PARTED = "=======";
+  private static final String CLOSED = ">>>>>>> ";
+
   /// Below it no heading holds.
   private static final Heading NONE = new Heading(-1, 1, "");
 
@@ -32,11 +39,40 @@ public final class UnfinishedMerge {
   /// @param ended where the first side ends
   private record Conflict(int opened, int ended, int parted, int closed) {}
 
-  /// Whether both sides stand in the text.
-  public static boolean isIn(String text) {
-    int opened = text.startsWith("<<<<<<< ") ? 0 : text.indexOf("\n<<<<<<< ");
-    int parted = opened < 0 ? -1 : text.indexOf("\n=======", opened);
-    return parted >= 0 && text.indexOf("\n>>>>>>> ", parted) >= 0;
+  /// The line, from 0, at which the first merge that nobody finished begins.
+  public static OptionalInt opened(String text) {
+    if (!text.contains(OPENED)) {
+      return OptionalInt.empty(); // most texts
+    }
+    int opened = -1;
+    boolean parted = false;
+    List<String> marked = marked(Lines.of(text));
+    for (int i = 0; i < marked.size(); i++) {
+      String line = marked.get(i);
+      if (opened < 0 && line.startsWith(OPENED)) {
+        opened = i;
+      } else if (opened >= 0 && line.startsWith(PARTED)) {
+        parted = true;
+      } else if (parted && line.startsWith(CLOSED)) {
+        return OptionalInt.of(opened);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /// The lines in which marks are git's: what a code block shows of a merge from its beginning to
+  /// its end stands there as empty lines.
+  private static List<String> marked(Lines lines) {
+    List<String> all = lines.all();
+    for (Nesting.Run block : Nesting.of(lines).blocks()) {
+      List<String> inside =
+          all.subList(block.first() + 1, Math.max(block.first() + 1, block.last()));
+      if (inside.stream().anyMatch(line -> line.startsWith(OPENED))
+          && inside.stream().anyMatch(line -> line.startsWith(CLOSED))) {
+        inside.replaceAll(_ -> "");
+      }
+    }
+    return all;
   }
 
   /// By number, from 0, the lines that say nothing of their own: git's marks, what stood there
@@ -44,7 +80,7 @@ public final class UnfinishedMerge {
   ///
   /// @return the heading that is read in the line's place, if one must be
   public static Map<Integer, Optional<Heading>> lines(String text) {
-    if (!isIn(text)) {
+    if (opened(text).isEmpty()) {
       return Map.of();
     }
     UnfinishedMerge merge = new UnfinishedMerge(Lines.of(text));
@@ -79,16 +115,17 @@ public final class UnfinishedMerge {
     boolean first = true;
     boolean second = true;
     Lines lines = Lines.of(text);
-    for (int i = 0; i < lines.count(); i++) {
-      String line = lines.line(i);
-      if (line.startsWith("<<<<<<< ")) {
+    List<String> marked = marked(lines);
+    for (int i = 0; i < marked.size(); i++) {
+      String line = marked.get(i);
+      if (line.startsWith(OPENED)) {
         second = false;
-      } else if (line.startsWith("||||||| ") && !second) {
+      } else if (line.startsWith(BEFORE) && !second) {
         first = false;
-      } else if (line.equals("=======") && !second) {
+      } else if (line.equals(PARTED) && !second) {
         first = false;
         second = true;
-      } else if (line.startsWith(">>>>>>> ") && second && !first) {
+      } else if (line.startsWith(CLOSED) && second && !first) {
         first = true;
       } else if (ours ? first : second) {
         side.append(text, lines.start(i), lines.start(i + 1));
@@ -101,17 +138,18 @@ public final class UnfinishedMerge {
     int opened = -1;
     int ended = -1;
     int parted = -1;
-    for (int i = 0; i < lines.count(); i++) {
-      String line = lines.line(i);
-      if (line.startsWith("<<<<<<< ")) {
+    List<String> marked = marked(lines);
+    for (int i = 0; i < marked.size(); i++) {
+      String line = marked.get(i);
+      if (line.startsWith(OPENED)) {
         opened = i;
         ended = -1;
         parted = -1;
-      } else if (opened >= 0 && parted < 0 && line.startsWith("||||||| ")) {
+      } else if (opened >= 0 && parted < 0 && line.startsWith(BEFORE)) {
         ended = i;
-      } else if (opened >= 0 && parted < 0 && line.equals("=======")) {
+      } else if (opened >= 0 && parted < 0 && line.equals(PARTED)) {
         parted = i;
-      } else if (parted >= 0 && line.startsWith(">>>>>>> ")) {
+      } else if (parted >= 0 && line.startsWith(CLOSED)) {
         conflicts.add(new Conflict(opened, ended < 0 ? parted : ended, parted, i));
         opened = -1;
         parted = -1;

@@ -33,6 +33,12 @@ public final class Gate {
   /// By one word alone, where the best one holds more of them.
   private static final double BY_ONE_WORD = 0.5;
 
+  /// What a model finds so like the question (two standard deviations) stands beside the best in
+  /// other words, if it is among so many.
+  private static final double ALIKE = 1.2;
+
+  private static final int MOST_ALIKE = 3;
+
   /// The best is one of the first two; what is farther down is there by chance more often.
   private static final int FIRST = 2;
 
@@ -173,8 +179,8 @@ public final class Gate {
 
     /// What it earns by its words and its meaning, less the less it holds of what was asked and the
     /// more common the rarest word of that; comparable within one answer only. What stands beside
-    /// others' words alone says nothing. Meaning counts here alone: that a note is like a question
-    /// is no reason to speak.
+    /// others' words alone says nothing. Meaning counts beside another hit alone: that a note is
+    /// like a question is no reason to speak.
     private double said() {
       Evidence evidence = hit.evidence();
       double earned = evidence.score() + evidence.meaning();
@@ -285,6 +291,14 @@ public final class Gate {
               && above.stream().allMatch(known -> words >= known.hit.evidence().words()));
     }
 
+    /// Whether a hit is one of those that mean most nearly what was asked.
+    private boolean isAlike(Judged one) {
+      double meaning = one.hit.evidence().meaning();
+      return meaning >= ALIKE
+          && hits.stream().filter(other -> other.hit.evidence().meaning() > meaning).count()
+              < MOST_ALIKE;
+    }
+
     /// Which of them are worth saying.
     public Choice choice() {
       if (hits.isEmpty()) {
@@ -321,7 +335,7 @@ public final class Gate {
               .filter(one ->
                   (best >= ALONE
                           && (isBefore(one, above) || Math.min(best, one.worth) >= least)
-                          && most.filter(one::standsBeside).isPresent())
+                          && (most.filter(one::standsBeside).isPresent() || isAlike(one)))
                       || one.isNewerThan(above))
               .toList();
       String figures =

@@ -17,6 +17,7 @@ public sealed interface WriteResult {
   /// @param preview what changed, uncapped
   /// @param backup a copy of what an editor had written meanwhile and could not be merged
   /// @param removed the lines of a note that were named and are gone
+  /// @param note what is to be said of it besides; empty = nothing
   record Written(
       String action,
       MemoryPath path,
@@ -26,7 +27,8 @@ public sealed interface WriteResult {
       Optional<String> usage,
       String preview,
       Optional<Path> backup,
-      String removed)
+      String removed,
+      String note)
       implements WriteResult {
     public Written {
       masked = List.copyOf(masked);
@@ -36,23 +38,26 @@ public sealed interface WriteResult {
     public static Written of(
         String action, MemoryPath path, Scope scope, Optional<String> recovery) {
       return new Written(
-          action, path, scope, recovery, List.of(), Optional.empty(), "", Optional.empty(), "");
+          action, path, scope, recovery, List.of(), Optional.empty(), "", Optional.empty(), "", "");
     }
 
     /// The same with what changed.
     public Written showing(String change) {
-      return new Written(action, path, scope, recovery, masked, usage, change, backup, removed);
+      return new Written(
+          action, path, scope, recovery, masked, usage, change, backup, removed, note);
     }
 
     /// The same with another record by which it can be undone.
     public Written undoneBy(Optional<String> record) {
-      return new Written(action, path, scope, record, masked, usage, preview, backup, removed);
+      return new Written(
+          action, path, scope, record, masked, usage, preview, backup, removed, note);
     }
 
     /// The same with something to say of it.
     public Written saying(String more) {
+      String all = note.isEmpty() ? more : note + "; " + more;
       return new Written(
-          action, path, scope, recovery, masked, Optional.of(more), preview, backup, removed);
+          action, path, scope, recovery, masked, usage, preview, backup, removed, all);
     }
   }
 

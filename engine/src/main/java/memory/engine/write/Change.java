@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -133,16 +134,33 @@ record Change(String before, String after, int first, int last, List<String> put
     if (out.isEmpty() || now.isEmpty()) {
       return Optional.empty();
     }
-    int from = place(prints(old), prints(current), opensEntry(out.get()));
-    if (from < 0) {
+    OptionalInt at = at(old, current);
+    if (at.isEmpty()) {
       return Optional.empty();
     }
+    int from = at.getAsInt();
     List<String> lines = LosslessText.lines(now.get());
     StringBuilder text = new StringBuilder(String.join("", lines.subList(0, from)));
     String end = now.get().contains("\r\n") ? "\r\n" : "\n";
     add(text, out.get(), end);
     add(text, String.join("", lines.subList(from + put.size(), lines.size())), end);
     return Optional.of(LosslessText.encode(text.toString()));
+  }
+
+  /// The line of the file as it is now that the lines it took out stand before, or that begins what
+  /// it put in their place; empty when it cannot be told.
+  OptionalInt at(byte[] old, byte[] current) {
+    int from =
+        place(prints(old), prints(current), takenOut(old).filter(Change::opensEntry).isPresent());
+    return from < 0 ? OptionalInt.empty() : OptionalInt.of(from);
+  }
+
+  /// The lines that it took out, where it did nothing else and the file was changed since.
+  Optional<Placing.Taken> onlyTook(byte[] old, byte[] current) {
+    return put.isEmpty() && !isLatest(current) && takenOut(old).isPresent()
+        ? LosslessText.decode(old)
+            .map(text -> new Placing.Taken(text, first, LosslessText.lines(text).size() - last))
+        : Optional.empty();
   }
 
   private static void add(StringBuilder text, String more, String end) {

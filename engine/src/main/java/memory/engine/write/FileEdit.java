@@ -46,6 +46,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private boolean keepsCopy;
   private Optional<String> recovery = Optional.empty();
   private boolean leavesNothing;
+  private String note = "";
   private List<String> takenOut = List.of();
 
   private FileEdit(
@@ -76,9 +77,26 @@ final class FileEdit implements ComparedReplace.Edit {
   /// What a file held before a write.
   ///
   /// @param write what that changed; empty = not known
+  /// @param placing where the lines go that it took out
   /// @param stuck why it cannot be undone in the bytes that stand there
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Former(byte[] bytes, Optional<Change> write, Function<byte[], Refusal> stuck) {}
+  record Former(
+      byte[] bytes, Optional<Change> write, Placing placing, Function<byte[], Refusal> stuck) {
+    /// Where they go if not between the lines that they stood between; of a note without its byte
+    /// order mark.
+    Optional<Placing.Put> elsewhere(byte[] current) {
+      Optional<Placing.Taken> taken = write.flatMap(one -> one.onlyTook(bytes, current));
+      Optional<String> now = LosslessText.decode(current).filter(_ -> taken.isPresent());
+      if (now.isEmpty()) {
+        return Optional.empty();
+      }
+      String mark = now.get().startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+      return placing
+          .elsewhere(
+              taken.get(), now.get().substring(mark.length()), write.get().at(bytes, current))
+          .map(put -> new Placing.Put(mark + put.text(), put.lines(), put.note()));
+    }
+  }
 
   /// Puts that in the place of what stands there, or of a file that was changed since the lines
   /// that the write took out.
@@ -189,7 +207,8 @@ final class FileEdit implements ComparedReplace.Edit {
         edited.usage(),
         WriteGuard.shown(path.value(), edited.preview()),
         backup,
-        WriteGuard.shown(path.value(), edited.removed()));
+        WriteGuard.shown(path.value(), edited.removed()),
+        note);
   }
 
   private Refusal withCopy(Refusal refusal) throws IOException {
@@ -208,15 +227,32 @@ final class FileEdit implements ComparedReplace.Edit {
   }
 
   private Optional<byte[]> restored(Former was, byte[] current) {
+    Optional<Placing.Put> elsewhere;
+    try {
+      elsewhere = was.elsewhere(current);
+    } catch (RefusedException why) {
+      refused = Optional.of(why.refusal());
+      return Optional.empty();
+    }
     Optional<byte[]> after =
-        was.write.isEmpty() ? Optional.of(was.bytes) : was.write.get().back(was.bytes, current);
+        elsewhere.isPresent()
+            ? elsewhere.map(put -> LosslessText.encode(put.text()))
+            : was.write.isEmpty()
+                ? Optional.of(was.bytes)
+                : was.write.get().back(was.bytes, current);
     refused = after.isPresent() ? Optional.empty() : Optional.of(was.stuck.apply(current));
     if (after.isEmpty()) {
       return after;
     }
     String text = LosslessText.decode(after.get()).orElse("");
+    note = elsewhere.map(Placing.Put::note).orElse("");
     edited =
-        TextEdit.Edited.of("", was.write.flatMap(one -> one.takenOut(was.bytes)).orElse(text))
+        TextEdit.Edited.of(
+                "",
+                elsewhere
+                    .map(Placing.Put::lines)
+                    .or(() -> was.write.flatMap(one -> one.takenOut(was.bytes)))
+                    .orElse(text))
             .removing(Change.between(current, after.get()).takenOut(current).orElse(""));
     takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
     return after;
@@ -252,6 +288,9 @@ final class FileEdit implements ComparedReplace.Edit {
         throw Refusal.notUtf8(path).at(file).asException();
       }
       TextEdit.Edited made = wanted.apply(before);
+      if (LosslessText.mixes(before, made.text())) {
+        throw Refusal.notUtf8(path).at(file).asException();
+      }
       if (isTooLong(mark + made.text())) {
         throw Refusal.conflict(
                 path + " would be larger than " + (maxBytes() >> 20) + " MiB",

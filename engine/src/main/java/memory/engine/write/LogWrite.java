@@ -70,6 +70,7 @@ record LogWrite(
         Optional.empty(),
         preview,
         torn,
+        "",
         "");
   }
 }

@@ -17,6 +17,7 @@ import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.SecondName;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -273,6 +274,13 @@ public final class ScopeWriter {
   /// Puts back what a recovery record holds, and leaves what was changed elsewhere in the file
   /// since. Refused where that is not to be told apart.
   public WriteResult restore(String id) throws IOException {
+    return restore(id, Placing.BETWEEN_NEIGHBOURS);
+  }
+
+  /// The same.
+  ///
+  /// @param placing where lines of a note go that were taken out
+  public WriteResult restore(String id, Placing placing) throws IOException {
     Optional<Recovery> found = recoveries.find(id);
     if (found.isEmpty()) {
       return new WriteResult.Refused(
@@ -292,8 +300,13 @@ public final class ScopeWriter {
             new FileEdit.Former(
                 bytes,
                 recoveries.change(recovery),
+                isNote(recovery.path()) ? placing : Placing.BETWEEN_NEIGHBOURS,
                 current -> changedSince(recovery, bytes, current)));
     return turn.write(() -> run(change));
+  }
+
+  private static boolean isNote(MemoryPath path) {
+    return path.value().endsWith(".md") && path.kind() != Kind.CURATED;
   }
 
   private Refusal changedSince(Recovery recovery, byte[] bytes, byte[] current) {

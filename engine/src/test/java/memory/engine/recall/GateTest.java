@@ -70,6 +70,13 @@ class GateTest {
     assertThat(choose(ASKED, List.of(strong, meant, chance)).chosen())
         .containsExactly(strong, meant);
     assertThat(choose(ASKED, List.of(meant, chance)).chosen()).isEmpty();
+    Hit inOtherWords = hit("in other words", new Evidence(WORDS, 0, 0, 0, 0, 1.2));
+    assertThat(choose(ASKED, List.of(strong, inOtherWords, chance)).chosen())
+        .containsExactly(strong, inOtherWords);
+    assertThat(choose(ASKED, List.of(inOtherWords, chance)).chosen()).isEmpty();
+    Hit more = hit("more alike", new Evidence(WORDS, 0, 0, 0, 0, 2));
+    assertThat(choose(ASKED, List.of(strong, more, more, more, inOtherWords)).chosen())
+        .containsExactly(strong, more, more, more);
     Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, COMMON, 2, -4));
     assertThat(choose(ASKED, List.of(strong, unlike)).chosen()).containsExactly(strong);
   }
