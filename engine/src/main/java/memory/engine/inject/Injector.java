@@ -267,7 +267,7 @@ public final class Injector {
           hit -> has.has(hit.passage()) || own.say(hit.passage()) || stands.show(hit);
       judged = gate.judge(recallRun.text(), recallRun.candidates(), known);
       all.addAll(turns());
-      RecalledPart made = recalled(standing, all);
+      RecalledPart made = recalled(standing, all, own);
       boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);
       if (toldGone && knowsAway) {
         session = has.given(List.of(), away.sent());
@@ -297,10 +297,9 @@ public final class Injector {
       return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }
 
-    private RecalledPart recalled(StandingBlock standing, List<Changing> windows) {
+    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, OwnLines own) {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
-      OwnLines own = OwnLines.of(session);
       for (Changing window : windows) {
         if (standing.isSqueezed() && window.section().priority() == YESTERDAY_PRIORITY) {
           continue; // less important than what had no room

@@ -91,12 +91,6 @@ public final class NoteMerge {
             .apply(UnfinishedMerge.side(current, true));
   }
 
-  private static Set<NotePart.Key> keys(List<NotePart> parts) {
-    return parts.stream()
-        .flatMap(part -> part.entries().stream().map(part::key))
-        .collect(Collectors.toCollection(HashSet::new));
-  }
-
   /// Two versions of a note on their way to one.
   private static final class Merging {
     private final List<NotePart> ours;
@@ -125,7 +119,7 @@ public final class NoteMerge {
       this.theirs = theirs;
       this.curated = curated;
       this.checked = checked;
-      this.have = keys(ours);
+      this.have = NotePart.keys(ours);
       this.headings = ours.stream().map(NotePart::heading).collect(Collectors.toSet());
     }
 

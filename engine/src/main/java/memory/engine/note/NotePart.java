@@ -68,6 +68,12 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
     return new Key(heading, stamp(), entry.text.strip());
   }
 
+  static Set<Key> keys(List<NotePart> parts) {
+    Set<Key> keys = new HashSet<>();
+    parts.forEach(part -> part.entries.forEach(entry -> keys.add(part.key(entry))));
+    return keys;
+  }
+
   /// The line of the stamp right above the heading; empty when there is none.
   String stamp() {
     return title.stream().filter(line -> Stamp.of(line).isPresent()).findFirst().orElse("").strip();

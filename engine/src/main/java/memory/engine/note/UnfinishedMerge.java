@@ -2,13 +2,11 @@ package memory.engine.note;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
@@ -32,32 +30,53 @@ public final class UnfinishedMerge {
 
   private UnfinishedMerge(Lines lines) {
     this.lines = lines;
+    int opened = -1;
+    int ended = -1;
+    int parted = -1;
+    List<String> marked = marked(lines);
+    for (int i = 0; i < marked.size(); i++) {
+      String line = marked.get(i);
+      if (line.startsWith(OPENED)) {
+        opened = i;
+        ended = -1;
+        parted = -1;
+      } else if (opened >= 0 && parted < 0 && line.startsWith(BEFORE)) {
+        ended = i;
+      } else if (opened >= 0 && parted < 0 && line.equals(PARTED)) {
+        parted = i;
+      } else if (parted >= 0 && line.startsWith(CLOSED)) {
+        conflicts.add(new Conflict(opened, ended < 0 ? parted : ended, parted, i));
+        opened = -1;
+        parted = -1;
+      }
+    }
   }
 
   /// The lines of git's marks, from 0.
   ///
   /// @param ended where the first side ends
-  private record Conflict(int opened, int ended, int parted, int closed) {}
+  private record Conflict(int opened, int ended, int parted, int closed) {
+    /// Whether a line is none of what one side reads there.
+    boolean hides(int line, boolean ours) {
+      return opened <= line
+          && line <= closed
+          && (ours ? line == opened || line >= ended : line <= parted || line == closed);
+    }
+  }
+
+  /// Empty when both sides stand nowhere in the text.
+  private static Optional<UnfinishedMerge> in(String text) {
+    return text.contains(OPENED) // most texts do not
+        ? Optional.of(new UnfinishedMerge(Lines.of(text))).filter(one -> !one.conflicts.isEmpty())
+        : Optional.empty();
+  }
 
   /// The line, from 0, at which the first merge that nobody finished begins.
   public static OptionalInt opened(String text) {
-    if (!text.contains(OPENED)) {
-      return OptionalInt.empty(); // most texts
-    }
-    int opened = -1;
-    boolean parted = false;
-    List<String> marked = marked(Lines.of(text));
-    for (int i = 0; i < marked.size(); i++) {
-      String line = marked.get(i);
-      if (opened < 0 && line.startsWith(OPENED)) {
-        opened = i;
-      } else if (opened >= 0 && line.startsWith(PARTED)) {
-        parted = true;
-      } else if (parted && line.startsWith(CLOSED)) {
-        return OptionalInt.of(opened);
-      }
-    }
-    return OptionalInt.empty();
+    Optional<UnfinishedMerge> merge = in(text);
+    return merge.isPresent()
+        ? OptionalInt.of(merge.get().conflicts.getFirst().opened)
+        : OptionalInt.empty();
   }
 
   /// The lines in which marks are git's: what a code block shows of a merge from its beginning to
@@ -80,14 +99,13 @@ public final class UnfinishedMerge {
   ///
   /// @return the heading that is read in the line's place, if one must be
   public static Map<Integer, Optional<Heading>> lines(String text) {
-    if (opened(text).isEmpty()) {
-      return Map.of();
-    }
-    UnfinishedMerge merge = new UnfinishedMerge(Lines.of(text));
-    merge.find();
-    merge.conflicts.forEach(merge::leaveOut);
-    merge.placeHeadings();
-    return merge.shown;
+    return in(text).map(UnfinishedMerge::shown).orElse(Map.of());
+  }
+
+  private Map<Integer, Optional<Heading>> shown() {
+    conflicts.forEach(this::leaveOut);
+    placeHeadings();
+    return shown;
   }
 
   /// The text as it reads, with every line at its number.
@@ -111,50 +129,19 @@ public final class UnfinishedMerge {
 
   /// The text of one side.
   static String side(String text, boolean ours) {
+    Optional<UnfinishedMerge> merge = in(text);
+    return merge.isPresent() ? merge.get().side(ours) : text;
+  }
+
+  private String side(boolean ours) {
     StringBuilder side = new StringBuilder();
-    boolean first = true;
-    boolean second = true;
-    Lines lines = Lines.of(text);
-    List<String> marked = marked(lines);
-    for (int i = 0; i < marked.size(); i++) {
-      String line = marked.get(i);
-      if (line.startsWith(OPENED)) {
-        second = false;
-      } else if (line.startsWith(BEFORE) && !second) {
-        first = false;
-      } else if (line.equals(PARTED) && !second) {
-        first = false;
-        second = true;
-      } else if (line.startsWith(CLOSED) && second && !first) {
-        first = true;
-      } else if (ours ? first : second) {
-        side.append(text, lines.start(i), lines.start(i + 1));
+    for (int i = 0; i < lines.count(); i++) {
+      int line = i;
+      if (conflicts.stream().noneMatch(conflict -> conflict.hides(line, ours))) {
+        side.append(lines.text(), lines.start(i), lines.start(i + 1));
       }
     }
     return side.toString();
-  }
-
-  private void find() {
-    int opened = -1;
-    int ended = -1;
-    int parted = -1;
-    List<String> marked = marked(lines);
-    for (int i = 0; i < marked.size(); i++) {
-      String line = marked.get(i);
-      if (line.startsWith(OPENED)) {
-        opened = i;
-        ended = -1;
-        parted = -1;
-      } else if (opened >= 0 && parted < 0 && line.startsWith(BEFORE)) {
-        ended = i;
-      } else if (opened >= 0 && parted < 0 && line.equals(PARTED)) {
-        parted = i;
-      } else if (parted >= 0 && line.startsWith(CLOSED)) {
-        conflicts.add(new Conflict(opened, ended < 0 ? parted : ended, parted, i));
-        opened = -1;
-        parted = -1;
-      }
-    }
   }
 
   private void leaveOut(Conflict conflict) {
@@ -163,7 +150,7 @@ public final class UnfinishedMerge {
     for (int i = conflict.ended; i <= conflict.parted; i++) {
       drop(i);
     }
-    Set<NotePart.Key> first = keys(between(conflict.opened, conflict.ended));
+    Set<NotePart.Key> first = NotePart.keys(between(conflict.opened, conflict.ended));
     int line = conflict.parted + 1;
     for (NotePart part : between(conflict.parted, conflict.closed)) {
       line += part.title().size();
@@ -186,12 +173,6 @@ public final class UnfinishedMerge {
 
   private List<NotePart> between(int before, int after) {
     return NotePart.of(lines.all().subList(before + 1, after), false);
-  }
-
-  private static Set<NotePart.Key> keys(List<NotePart> parts) {
-    return parts.stream()
-        .flatMap(part -> part.entries().stream().map(part::key))
-        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /// The second side starts below what the first one started below; what follows stands below what

@@ -82,9 +82,22 @@ final class FileEdit implements ComparedReplace.Edit {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Former(
       byte[] bytes, Optional<Change> write, Placing placing, Function<byte[], Refusal> stuck) {
-    /// Where they go if not between the lines that they stood between; of a note without its byte
+    /// The file with that again; empty when it cannot be told where that goes.
+    private Optional<Back> in(byte[] current) {
+      Optional<Placing.Put> elsewhere = elsewhere(current);
+      if (elsewhere.isPresent()) {
+        return elsewhere.map(
+            put -> new Back(LosslessText.encode(put.text()), Optional.of(put.lines()), put.note()));
+      }
+      return write
+          .map(one -> one.back(bytes, current))
+          .orElse(Optional.of(bytes))
+          .map(all -> new Back(all, write.flatMap(one -> one.takenOut(bytes)), ""));
+    }
+
+    /// Where the lines go if not between those that they stood between; of a note without its byte
     /// order mark.
-    Optional<Placing.Put> elsewhere(byte[] current) {
+    private Optional<Placing.Put> elsewhere(byte[] current) {
       Optional<Placing.Taken> taken = write.flatMap(one -> one.onlyTook(bytes, current));
       Optional<String> now = LosslessText.decode(current).filter(_ -> taken.isPresent());
       if (now.isEmpty()) {
@@ -97,6 +110,13 @@ final class FileEdit implements ComparedReplace.Edit {
           .map(put -> new Placing.Put(mark + put.text(), put.lines(), put.note()));
     }
   }
+
+  /// A file as it is put back.
+  ///
+  /// @param lines those that were put into it; empty = all of it
+  /// @param note what is to be said of it
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Back(byte[] bytes, Optional<String> lines, String note) {}
 
   /// Puts that in the place of what stands there, or of a file that was changed since the lines
   /// that the write took out.
@@ -227,35 +247,25 @@ final class FileEdit implements ComparedReplace.Edit {
   }
 
   private Optional<byte[]> restored(Former was, byte[] current) {
-    Optional<Placing.Put> elsewhere;
+    Optional<Back> back;
     try {
-      elsewhere = was.elsewhere(current);
+      back = was.in(current);
+      refused = back.isPresent() ? Optional.empty() : Optional.of(was.stuck.apply(current));
     } catch (RefusedException why) {
+      back = Optional.empty();
       refused = Optional.of(why.refusal());
+    }
+    if (back.isEmpty()) {
       return Optional.empty();
     }
-    Optional<byte[]> after =
-        elsewhere.isPresent()
-            ? elsewhere.map(put -> LosslessText.encode(put.text()))
-            : was.write.isEmpty()
-                ? Optional.of(was.bytes)
-                : was.write.get().back(was.bytes, current);
-    refused = after.isPresent() ? Optional.empty() : Optional.of(was.stuck.apply(current));
-    if (after.isEmpty()) {
-      return after;
-    }
-    String text = LosslessText.decode(after.get()).orElse("");
-    note = elsewhere.map(Placing.Put::note).orElse("");
+    byte[] after = back.get().bytes();
+    String text = LosslessText.decode(after).orElse("");
+    note = back.get().note();
     edited =
-        TextEdit.Edited.of(
-                "",
-                elsewhere
-                    .map(Placing.Put::lines)
-                    .or(() -> was.write.flatMap(one -> one.takenOut(was.bytes)))
-                    .orElse(text))
-            .removing(Change.between(current, after.get()).takenOut(current).orElse(""));
+        TextEdit.Edited.of("", back.get().lines().orElse(text))
+            .removing(Change.between(current, after).takenOut(current).orElse(""));
     takenOut = takenOut(LosslessText.decode(current).orElse(""), text);
-    return after;
+    return Optional.of(after);
   }
 
   /// What becomes of the bytes when one edit is made after the other; a refused one is left out.
