@@ -86,8 +86,7 @@ class MergedCopyTest {
             "t.md",
             "# T\n\n| a | b |\n|---|---|\n<<<<<<< HEAD\n| 1 | 2 |\n=======\n| 1 | 3 |\n>>>>>>> x\n| 7 | 8 |\n");
     assertThat(shell.run("merge", "t.md")).as(shell.err).isZero();
-    assertThat(file)
-        .hasContent("# T\n\n| a | b |\n|---|---|\n| 1 | 3 |\n| 1 | 2 |\n| 7 | 8 |\n");
+    assertThat(file).hasContent("# T\n\n| a | b |\n|---|---|\n| 1 | 3 |\n| 1 | 2 |\n| 7 | 8 |\n");
   }
 
   @Test

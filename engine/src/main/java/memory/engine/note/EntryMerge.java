@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.Nesting;
 
-/// An entry in two versions: one has lines more, or a list item has other items below it, or a table
-/// other rows.
+/// An entry in two versions: one has lines more, or a list item has other items below it, or a
+/// table other rows.
 ///
 /// @param head its own lines; of a table those down to the line below its head
 /// @param children the items right below it, each with all below itself; the rows of a table
