@@ -1,5 +1,6 @@
 package memory.engine;
 
+import com.google.common.collect.Sets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -312,21 +313,28 @@ public final class MemoryEngine implements AutoCloseable {
     return answered(() ->
         isForTeam(request)
             ? new TeamHandler(this).write(request, by)
-            : own(by, new NoteHandler(this, by).write(request)));
+            : own(by, () -> new NoteHandler(this, by).write(request)));
   }
 
-  /// Takes down what a session wrote itself, so that it is not told of it.
-  private WriteResult own(Author by, WriteResult result) {
-    if (by.session().isPresent() && result instanceof WriteResult.Written written) {
+  /// Writes, and takes down what a session wrote itself, so that it is not told of it: neither the
+  /// new text nor that what it was given is gone.
+  private WriteResult own(Author by, Write write) throws IOException {
+    Optional<String> session = by.session().filter(sessions::knows);
+    Set<String> before = session.map(injector::gone).orElse(Set.of());
+    WriteResult result = write.run();
+    if (session.isPresent() && result instanceof WriteResult.Written written) {
       String text = written.preview().equals(written.removed()) ? "" : written.preview();
-      wrote(by.session().get(), text, written.removed());
+      Set<String> replaced = Sets.difference(injector.gone(session.get()), before);
+      wrote(session.get(), text, written.removed(), replaced);
     }
     return result;
   }
 
-  private void wrote(String session, String text, String removed) {
+  /// @param replaced the content hashes of passages that it was given and took out
+  private void wrote(String session, String text, String removed, Set<String> replaced) {
     if (sessions.knows(session)) {
-      sessions.keep(session, OwnLines.in(sessions.state(session), text, removed));
+      SessionState state = sessions.state(session).without(replaced);
+      sessions.keep(session, OwnLines.in(state, text, removed));
     }
   }
 
@@ -343,12 +351,12 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Changes the checklist of open work; see [#write(WriteRequest, Author)].
   public WriteResult write(ScratchpadRequest request, Author by) throws IOException {
-    return answered(() -> own(by, new NoteHandler(this, by).write(request)));
+    return answered(() -> own(by, () -> new NoteHandler(this, by).write(request)));
   }
 
   /// Changes one entry of the curated store; see [#write(WriteRequest, Author)].
   public WriteResult write(CuratedRequest request, Author by) throws IOException {
-    return answered(() -> own(by, new NoteHandler(this, by).write(request)));
+    return answered(() -> own(by, () -> new NoteHandler(this, by).write(request)));
   }
 
   /// Changes several entries of the curated store, or none.
@@ -656,7 +664,7 @@ public final class MemoryEngine implements AutoCloseable {
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
     if (!action.hasFailed() && action.files().stream().anyMatch(this::isOfMemory)) {
-      action.session().ifPresent(id -> wrote(id, action.after(), ""));
+      action.session().ifPresent(id -> wrote(id, action.after(), "", Set.of()));
     }
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();

@@ -325,6 +325,21 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aRecalledNoteThatTheSessionItselfReplacesIsNotSaidToBeGone() throws IOException {
+    shell.write("coffee.md", "# Coffee\n\n- Grind at 14 clicks\n- Brew at 92 degrees\n");
+    start();
+    assertThat(prompt("at how many degrees do we brew coffee?")).contains("92 degrees");
+    String[] brew = {"write", "--at", "coffee.md#L4", "- Brew at 95 degrees", "--session", "s"};
+    assertThat(shell.run(brew)).as(shell.err).isZero();
+    assertThat(none()).doesNotContain("no longer there", "95 degrees");
+    shell.write("coffee.md", "# Coffee\n\n- Grind at 15 clicks\n- Brew at 95 degrees\n");
+    assertThat(prompt("how many clicks do we grind at for coffee?")).contains("15 clicks");
+    String[] out = {"write", "--at", "coffee.md#L3", "--mode", "remove", "--session", "s"};
+    assertThat(shell.run(out)).as(shell.err).isZero();
+    assertThat(none()).doesNotContain("no longer there");
+  }
+
+  @Test
   void aShownDecisionThatNewerOnesPushOutOfTheBlockIsNotSaidToBeGone() {
     assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
     decide(SUPERSEDED, "the team knows it");

@@ -56,6 +56,21 @@ class MergedCopyTest {
   }
 
   @Test
+  void aTableOrACodeBlockWithMoreLinesIsTheSame() throws IOException {
+    String table = "# T\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\nText.\n";
+    String more = table.replace("| 3 | 4 |\n", "| 2 | 3 |\n| 3 | 4 |\n| 5 | 6 |\n");
+    assertThat(merged(table, more)).isEqualTo(more);
+    assertThat(shell.out).contains("1 entry taken over");
+    assertThat(merged(more, table)).isEqualTo(more);
+    assertThat(shell.out).contains("0 entries taken over");
+    String code = "# C\r\n\r\n```sh\r\nmake\r\n```\r\n";
+    assertThat(merged(code, "# C\n\n```sh\nmake\nmake check\n```\n"))
+        .isEqualTo("# C\r\n\r\n```sh\r\nmake\r\nmake check\r\n```\r\n");
+    assertThat(merged("# C\n\nOne.\nTwo.\n", "# C\n\nOne.\nThree.\n"))
+        .isEqualTo("# C\n\nOne.\nThree.\n\nOne.\nTwo.\n");
+  }
+
+  @Test
   void aHeadingThatStandsElsewhereIsTheSameIfItsNotesAre() throws IOException {
     assertThat(
             merged(

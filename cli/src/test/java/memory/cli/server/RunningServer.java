@@ -1,5 +1,6 @@
 package memory.cli.server;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import memory.cli.output.Console.Terminal;
@@ -25,6 +27,9 @@ public final class RunningServer implements AutoCloseable {
 
   /// Which no machine is too busy for.
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /// The threads that make an index.
+  private static final Set<String> MAKING = Set.of("memory-prepare", "memory-rebuild");
 
   static final ServerLimits UNHURRIED =
       new ServerLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, Duration.ofMinutes(1), 64, 1 << 20);
@@ -140,9 +145,14 @@ public final class RunningServer implements AutoCloseable {
     }
   }
 
+  /// Waits longer than a server does for the indexes that it still makes: a test deletes their
+  /// folders.
   @Override
   public void close() {
     ready.join().stop();
     served();
+    Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> MAKING.contains(thread.getName()))
+        .forEach(Uninterruptibles::joinUninterruptibly);
   }
 }

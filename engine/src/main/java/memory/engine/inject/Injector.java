@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
@@ -84,6 +85,12 @@ public final class Injector {
     this.gate = gate;
     this.givens = new GivenPassages(this.roots, there);
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
+  }
+
+  /// The content hashes of the passages that a session was given and that stand nowhere now.
+  public Set<String> gone(String session) {
+    SessionState state = sessions.state(session);
+    return givens.gone(state, OtherProjects.of(state, roots)).passages();
   }
 
   public Injection inject(InjectionRequest request) {

@@ -226,16 +226,16 @@ public final class NoteMerge {
           if (there < 0) {
             into.entries().add(at, added(entry, into));
             there = at;
+            added++;
           }
-          added++;
         }
         at = there < 0 ? at : there + 1;
       }
     }
 
-    /// Adds the children to an item of ours that it has more.
+    /// Adds the lines and children that it has more to an entry of ours.
     ///
-    /// @param known what their part has: an item of ours that it has too is another one
+    /// @param known what their part has: an entry of ours that it has too is another one
     /// @return where that stands; -1 = there is none
     private int extended(NotePart.Entry entry, NotePart into, Set<String> known) {
       for (int i = 0; i < into.entries().size() && !curated; i++) {
@@ -243,12 +243,14 @@ public final class NoteMerge {
         Optional<List<String>> both =
             known.contains(own.text().strip())
                 ? Optional.empty()
-                : ItemMerge.of(Lines.list(own.text()), Lines.list(checked.apply(entry.text())));
+                : EntryMerge.of(Lines.list(own.text()), Lines.list(checked.apply(entry.text())));
         if (both.isPresent()) {
           List<String> lines =
               new ArrayList<>(own.lines().stream().takeWhile(String::isBlank).toList());
           lines.addAll(both.get());
-          into.entries().set(i, new NotePart.Entry(String.join("\n", both.get()), lines));
+          String text = String.join("\n", both.get());
+          into.entries().set(i, new NotePart.Entry(text, lines));
+          added += text.equals(own.text()) ? 0 : 1;
           return i;
         }
       }

@@ -5,18 +5,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A list item in two versions that differ in the items below it.
+/// An entry in two versions: one has lines more, such as rows of a table, or a list item has other
+/// items below it.
 ///
 /// @param head its own lines
 /// @param children the items right below it, each with all below itself
-record ItemMerge(List<String> head, List<List<String>> children) {
+record EntryMerge(List<String> head, List<List<String>> children) {
   private static final Pattern ITEM = Pattern.compile("(\\s*)(?:[-*+]|\\d{1,9}[.)])(?:\\s.*)?");
 
-  /// All lines of ours in their order, and between them the items that only theirs has; empty when
-  /// they are not one item.
+  /// All lines of ours in their order, and between them those that only theirs has; empty when they
+  /// are not one entry.
   static Optional<List<String>> of(List<String> ours, List<String> theirs) {
-    Optional<ItemMerge> own = of(ours);
-    Optional<ItemMerge> other = of(theirs);
+    if (hasMore(theirs, ours)) {
+      return Optional.of(theirs);
+    }
+    if (hasMore(ours, theirs)) {
+      return Optional.of(ours);
+    }
+    Optional<EntryMerge> own = of(ours);
+    Optional<EntryMerge> other = of(theirs);
     return own.isPresent()
             && other.isPresent()
             && stripped(own.get().head).equals(stripped(other.get().head))
@@ -24,7 +31,19 @@ record ItemMerge(List<String> head, List<List<String>> children) {
         : Optional.empty();
   }
 
-  private static Optional<ItemMerge> of(List<String> lines) {
+  /// Whether one begins like the other and has all its lines in their order.
+  private static boolean hasMore(List<String> one, List<String> other) {
+    if (!one.getFirst().equals(other.getFirst())) {
+      return false;
+    }
+    int found = 0;
+    for (String line : one) {
+      found += found < other.size() && line.equals(other.get(found)) ? 1 : 0;
+    }
+    return found == other.size();
+  }
+
+  private static Optional<EntryMerge> of(List<String> lines) {
     int indent = indent(lines.getFirst());
     if (indent < 0) {
       return Optional.empty();
@@ -42,7 +61,7 @@ record ItemMerge(List<String> head, List<List<String>> children) {
       }
       part.add(line);
     }
-    return Optional.of(new ItemMerge(head, children));
+    return Optional.of(new EntryMerge(head, children));
   }
 
   /// How far an item's mark stands in; -1 = the line begins none.
@@ -55,12 +74,12 @@ record ItemMerge(List<String> head, List<List<String>> children) {
     return lines.stream().map(String::strip).filter(line -> !line.isEmpty()).toList();
   }
 
-  private List<String> with(ItemMerge theirs) {
+  private List<String> with(EntryMerge theirs) {
     List<List<String>> merged = new ArrayList<>(children);
-    List<List<String>> known = theirs.children.stream().map(ItemMerge::stripped).toList();
+    List<List<String>> known = theirs.children.stream().map(EntryMerge::stripped).toList();
     int at = 0;
     for (List<String> child : theirs.children) {
-      int there = merged.stream().map(ItemMerge::stripped).toList().indexOf(stripped(child));
+      int there = merged.stream().map(EntryMerge::stripped).toList().indexOf(stripped(child));
       for (int i = 0; i < merged.size() && there < 0; i++) {
         if (!known.contains(stripped(merged.get(i)))) {
           Optional<List<String>> both = of(merged.get(i), child);
