@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.StaleReview;
@@ -38,6 +40,7 @@ import memory.engine.inject.NewText;
 import memory.engine.inject.OwnLines;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
+import memory.engine.markdown.Lines;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Decision;
 import memory.engine.model.Filters;
@@ -46,6 +49,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.QueryText;
@@ -664,7 +668,7 @@ public final class MemoryEngine implements AutoCloseable {
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
     if (!action.hasFailed() && action.files().stream().anyMatch(this::isOfMemory)) {
-      action.session().ifPresent(id -> wrote(id, action.after(), "", Set.of()));
+      action.session().ifPresent(id -> wrote(id, action.after(), "", replaced(action)));
     }
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
@@ -679,6 +683,28 @@ public final class MemoryEngine implements AutoCloseable {
     return workspace.roots().stream()
         .flatMap(root -> root.mounts().stream())
         .anyMatch(mount -> path.startsWith(mount.folder()));
+  }
+
+  /// The content hashes of the passages that an edit of their file changes or takes out.
+  private Set<String> replaced(ActionRequest action) {
+    List<String> removed =
+        action.before().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    Set<String> kept = action.after().lines().collect(Collectors.toSet());
+    return action.files().stream()
+        .flatMap(file -> passagesOf(workspace.environment().cwd().resolve(file).normalize()))
+        .filter(passage -> removed.stream().anyMatch(passage.text()::contains))
+        .filter(passage -> !kept.containsAll(Lines.list(passage.text())))
+        .map(Passage::contentHash)
+        .collect(Collectors.toSet());
+  }
+
+  private Stream<Passage> passagesOf(Path note) {
+    return workspace.roots().stream()
+        .flatMap(root ->
+            root.mounts().stream()
+                .filter(mount -> note.startsWith(mount.folder()) && note.toString().endsWith(".md"))
+                .map(mount -> mount.prefix() + mount.folder().relativize(note))
+                .flatMap(path -> Passages.asIndexed(root, new MemoryPath(path)).stream()));
   }
 
   /// What would be forgotten.

@@ -87,7 +87,7 @@ record MergeHandler(Workspace workspace, Author by) {
     WriteResult result =
         original.kind() == Kind.DECISION
             ? WriteAccess.decisions(workspace, Optional.of(copy.root.scope())).merge(text)
-            : writer.apply(ACTION, original, edit);
+            : writer.applyKept(ACTION, original, edit);
     if (!(result instanceof WriteResult.Written written)) {
       return result;
     }

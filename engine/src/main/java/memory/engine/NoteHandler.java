@@ -3,12 +3,15 @@ package memory.engine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Section;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -60,7 +63,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
             request.action(), passage.path(), PassageEdits.replace(passage, checked));
       }
       case WriteRequest.Remove(String at, Optional<Scope> scope) -> {
-        Passage passage = note(at, scope);
+        Passage passage = withHeadings(at, note(at, scope));
         yield writer(passage.scope())
             .apply(request.action(), passage.path(), PassageEdits.remove(passage));
       }
@@ -107,8 +110,36 @@ record NoteHandler(MemoryEngine engine, Author by) {
     return part;
   }
 
+  /// The lines that are cited with the headings among them.
+  Passage withHeadings(String at, Passage notes) throws IOException {
+    if (!(Citation.of(at) instanceof Citation.Lines cited)) {
+      return notes;
+    }
+    String text = NoteFile.text(writer(notes.scope()).root(), notes.path());
+    IntSummaryStatistics all = new IntSummaryStatistics();
+    all.accept(notes.startLine());
+    all.accept(notes.endLine());
+    for (Section section : MarkdownEntries.sections(Lines.of(text))) {
+      int line = section.heading().isEmpty() ? 0 : section.heading().getLast().line() + 1;
+      if (cited.first() <= line && line <= cited.last()) {
+        all.accept(line);
+      }
+    }
+    int from = all.getMin();
+    int to = all.getMax();
+    return to - from == notes.endLine() - notes.startLine()
+        ? notes
+        : Passage.plain(
+            "",
+            notes.path(),
+            notes.scope(),
+            from,
+            to,
+            cited.cut(Passages.indexable(notes.path(), text), from, to));
+  }
+
   /// Why there is no note.
-  private Refusal nothing(String at, Optional<Scope> scope) {
+  Refusal nothing(String at, Optional<Scope> scope) {
     if (!(Citation.of(at) instanceof Citation.Lines lines)) {
       return Citation.unknown(at);
     }

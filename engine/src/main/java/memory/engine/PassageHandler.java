@@ -94,12 +94,20 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
 
   private Optional<Meant> at(String place) throws IOException {
     Optional<Passage> found = engine.passage(place, Optional.empty());
+    NoteHandler notes = new NoteHandler(engine, by);
     if (found.isEmpty()) {
-      return Optional.empty();
+      Refusal nothing = notes.nothing(place, Optional.empty());
+      if (nothing.kind() == Refusal.Kind.NO_MATCH) {
+        return Optional.empty();
+      }
+      throw nothing.asException();
     }
     Passage passage = found.get();
-    Passage lines = new NoteHandler(engine, by).cited(place, Optional.empty(), passage);
-    return Optional.of(new Meant(passage, lines, place(passage)));
+    Passage lines = notes.cited(place, Optional.empty(), passage);
+    if (MOVES.contains(action.label())) {
+      lines = notes.withHeadings(place, lines);
+    }
+    return Optional.of(new Meant(passage, lines, place(lines)));
   }
 
   private Optional<PassageEdits.Place> place(Passage passage) throws IOException {
@@ -189,43 +197,54 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   /// Puts back what a record holds, and takes a note that was archived, or made active, away where
   /// that had put it.
   static WriteResult restored(ScopeWriter writer, String record) throws IOException {
-    Optional<MemoryPath> other =
+    Optional<WriteResult.Recovery> move =
         writer.recoveries().stream()
-            .filter(one -> one.id().equals(record) && MOVES.contains(one.action()))
-            .map(WriteResult.Recovery::path)
-            .map(path -> path.archived() ? path.active() : path.inArchive())
+            .filter(one -> one.id().equals(record) || one.with().equals(Optional.of(record)))
+            .filter(one -> one.with().isPresent() || MOVES.contains(one.action()))
             .findFirst();
+    Optional<MemoryPath> other =
+        move.map(WriteResult.Recovery::path)
+            .map(path -> path.archived() ? path.active() : path.inArchive());
     WriteResult result =
         writer.restore(
             record, new PutBack(other.map(path -> NoteFile.text(writer.root(), path)).orElse("")));
     if (other.isEmpty() || !(result instanceof WriteResult.Written back)) {
       return result;
     }
-    MemoryPath from = back.path();
     MemoryPath to = other.get();
+    Optional<WriteResult.Written> exact = writer.restoreOther(move.get());
+    Optional<WriteResult.Written> taken = exact.isPresent() ? exact : takenOut(writer, back, to);
+    if (taken.isEmpty()) {
+      return back.saying("it stands in " + to + " as well");
+    }
+    writer.link(taken.get(), back);
+    return back.undoneBy(taken.get().recovery()).saying("it was taken out of " + to);
+  }
+
+  /// Takes lines that were put back out of the other file, wherever they stand there by now.
+  private static Optional<WriteResult.Written> takenOut(
+      ScopeWriter writer, WriteResult.Written back, MemoryPath to) throws IOException {
     List<String> lines = new ArrayList<>(Lines.list(back.preview()));
     lines.removeIf(line -> Stamp.of(line).isPresent());
     lines = Lines.content(String.join("\n", lines));
     if (lines.isEmpty()) {
-      return result;
+      return Optional.empty();
     }
     PassageRequest.Action again =
         to.archived() ? PassageRequest.Action.ACTIVE : PassageRequest.Action.ARCHIVE;
     for (Passage there :
         PassageEdits.moved(
-            NoteFile.text(writer.root(), from),
+            NoteFile.text(writer.root(), back.path()),
             lines,
             to,
             back.scope(),
             NoteFile.text(writer.root(), to))) {
       if (writer.apply(again.label(), to, PassageEdits.remove(there))
           instanceof WriteResult.Written taken) {
-        // Undone again, the note goes both ways, which the record of one half alone does not.
-        writer.drop(back.recovery());
-        return back.undoneBy(taken.recovery()).saying("it was taken out of " + to);
+        return Optional.of(taken);
       }
     }
-    return back.saying("it stands in " + to + " as well");
+    return Optional.empty();
   }
 
   /// Adds it there, below the headings that it has here, before it goes here: what a crash leaves
@@ -244,11 +263,15 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             .toList();
     CheckedText checked = writer.recheck(moving.whole());
     WriteResult added =
-        writer.apply(action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
+        writer.applyKept(
+            action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));
     if (!(added instanceof WriteResult.Written moved)) {
       return noted(passage, added);
     }
     WriteResult removed = takenOut(writer, lines, moving);
+    if (removed instanceof WriteResult.Written last) {
+      writer.link(last, moved);
+    }
     return new PassageResult.Noted(
         passage.scope(),
         removed,

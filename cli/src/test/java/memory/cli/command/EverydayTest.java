@@ -34,8 +34,8 @@ final class EverydayTest {
     assertThat(shell.memory().resolve("archive/MEMORY.md")).content().contains("Tabs");
     assertThat(shell.run("read", "topics/search.md#L3")).isZero();
     assertThat(shell.out).isEqualTo("- BM25 over passages\n");
-    assertThat(shell.run("archive", "MEMORY.md#L99")).isEqualTo(1);
-    assertThat(shell.err).contains("nothing stands at MEMORY.md#L99");
+    assertThat(shell.run("archive", "MEMORY.md#L99")).isEqualTo(2);
+    assertThat(shell.err).contains("MEMORY.md has 3 lines");
   }
 
   @Test

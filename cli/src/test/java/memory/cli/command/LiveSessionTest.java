@@ -337,6 +337,17 @@ final class LiveSessionTest {
     String[] out = {"write", "--at", "coffee.md#L3", "--mode", "remove", "--session", "s"};
     assertThat(shell.run(out)).as(shell.err).isZero();
     assertThat(none()).doesNotContain("no longer there");
+    Path file = shell.write("coffee.md", "# Coffee\n\n- Beans from Oslo\n- Descale in May\n");
+    assertThat(prompt("where do the coffee beans come from?")).contains("Oslo", "Descale in May");
+    hook(
+        "PreToolUse",
+        "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"old_string\":\"from Oslo\",\"new_string\":\"from Bergen\"}");
+    Files.writeString(file, "# Coffee\n\n- Beans from Bergen\n- Descale in May\n");
+    assertThat(none()).doesNotContain("no longer there", "Bergen");
+    Files.writeString(file, "# Coffee\n\n- Beans from Bergen\n");
+    assertThat(none()).contains("no longer there", "coffee.md#L4");
   }
 
   @Test

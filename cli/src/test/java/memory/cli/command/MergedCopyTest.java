@@ -71,6 +71,37 @@ class MergedCopyTest {
   }
 
   @Test
+  void aTableWithOtherRowsIsTheSame() throws IOException {
+    String head = "Ports:\r\n| svc | port |\r\n|---|---|\r\n| a | 1 |\r\n";
+    assertThat(
+            merged(
+                head + "| b | 2 |\r\n",
+                head.replace("\r", "") + "| b | 3 |\n| c | 4 |\n| b | 2 |\n| ä | 5 |\n"))
+        .isEqualTo(head + "| b | 3 |\r\n| c | 4 |\r\n| b | 2 |\r\n| ä | 5 |\r\n");
+    assertThat(merged(head, head.replace("svc", "service")))
+        .as("another table")
+        .contains("| svc |", "| service |");
+    Path file =
+        shell.write(
+            "t.md",
+            "# T\n\n| a | b |\n|---|---|\n<<<<<<< HEAD\n| 1 | 2 |\n=======\n| 1 | 3 |\n>>>>>>> x\n| 7 | 8 |\n");
+    assertThat(shell.run("merge", "t.md")).as(shell.err).isZero();
+    assertThat(file).hasContent("# T\n\n| a | b |\n|---|---|\n| 1 | 3 |\n| 1 | 2 |\n| 7 | 8 |\n");
+  }
+
+  @Test
+  void aMergeThatOnlyAddsCanBeUndone() throws IOException {
+    String ours = "# H\n\n- one\n";
+    merged(ours, "# H\n\n- one\n- two\n");
+    String undo = shell.out.replaceAll("(?s).*undo: memory restore (\\S+).*", "$1");
+    String copy = shell.out.replaceAll("(?s).*memory restore (\\S+) brings the copy.*", "$1");
+    assertThat(shell.run("restore", undo)).as(shell.err).isZero();
+    assertThat(shell.memory().resolve("n.md")).hasContent(ours);
+    assertThat(shell.run("restore", copy)).as(shell.err).isZero();
+    assertThat(shell.memory().resolve("n (conflicted copy).md")).content().contains("- two");
+  }
+
+  @Test
   void aHeadingThatStandsElsewhereIsTheSameIfItsNotesAre() throws IOException {
     assertThat(
             merged(

@@ -198,6 +198,68 @@ class MovedNotesTest {
         .contains("\"note\":\"it was taken out of archive/keys.md\"");
   }
 
+  /// Both files of a move are as they were, to the byte, as often as it is undone.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "# P\n\n- Parent\n  - Kind ä\n  - Kind b\n- Other\n|L4-L5",
+        "# P\r\n\r\n- a\r\n- b|L4",
+        "# P\n\n## S\n\n" + S1 + "One 1.\n\n" + S2 + "Two 2.\n|L6-L9",
+        "# P\n\n## S\n\n<!-- 2026-03-01 10:00 [s1] -->\nOne 1.\n|L6",
+        "# P\n- only|L2"
+      })
+  void aMoveThatIsUndoneLeavesNoTrace(String textAndLines) throws IOException {
+    String text = textAndLines.replaceAll("\\|L.*", "");
+    String lines = textAndLines.substring(text.length() + 1);
+    shell.write("n.md", text);
+    String id = undo(run("archive", "n.md#" + lines));
+    String active = file("n.md");
+    String archived = file("archive/n.md");
+    for (int round = 0; round < 2; round++) {
+      id = undo(run("restore", id));
+      assertThat(file("n.md")).isEqualTo(text);
+      assertThat(shell.memory().resolve("archive/n.md")).doesNotExist();
+      id = undo(run("restore", id));
+      assertThat(file("n.md")).isEqualTo(active);
+      assertThat(file("archive/n.md")).isEqualTo(archived);
+    }
+    assertThat(run("restore")).doesNotContain("archive archive/n.md");
+  }
+
+  @Test
+  void aNamedSectionMovesWithItsHeading() throws IOException {
+    String alpha = "## Alpha\n\nWords.\n\n### Deep\n\n- one\n- two\n";
+    String text = "# P\n\n" + alpha + "\n## Beta\n\n- b\n";
+    shell.write("n.md", text);
+    for (List<String> typed :
+        List.of(
+            List.of("archive", "n.md#L3-L5"),
+            List.of("write", "--at", "n.md#L3-L5", "--mode", "remove"))) {
+      assertThat(shell.run(typed.toArray(String[]::new))).as("%s", typed).isEqualTo(2);
+      assertThat(shell.err).contains("L3 is the heading of L3-L10");
+    }
+    assertThat(shell.run("archive", "n.md#L3")).isEqualTo(2);
+    assertThat(shell.err).contains("n.md#L3 is a heading or a mark: no note to change");
+    String deep = undo(run("archive", "n.md#L9"));
+    assertThat(file("archive/n.md")).isEqualTo("# P\n\n## Alpha\n\n### Deep\n\n- one\n");
+    run("restore", deep);
+    run("archive", "n.md#L3-L10");
+    assertThat(file("n.md")).isEqualTo("# P\n\n## Beta\n\n- b\n");
+    assertThat(file("archive/n.md")).isEqualTo("# P\n\n" + alpha);
+    run("active", "archive/n.md#L3-L10");
+    assertThat(file("n.md")).isEqualTo("# P\n\n## Beta\n\n- b\n\n" + alpha);
+  }
+
+  @Test
+  void aChildComesBackBelowAnItemThatWasTakenOutWithAllElse() throws IOException {
+    shell.write("n.md", "# P\n\n- one\n  - x\n- two\n  - a\n  - b\n- three\n");
+    String child = undo(run("archive", "n.md#L6"));
+    shell.write("n.md", "# P\n\n- one\n  - x\n- three\n");
+    run("restore", child);
+    assertThat(shell.out).contains("it stands below - two now");
+    assertThat(file("n.md")).isEqualTo("# P\n\n- one\n  - x\n- three\n\n- two\n  - a\n");
+  }
+
   private String run(String... typed) {
     assertThat(shell.run(typed)).as("%s %s", List.of(typed), shell.err).isZero();
     return shell.out;

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import memory.engine.markdown.Lines;
+import memory.engine.markdown.Nesting;
 
-/// An entry in two versions: one has lines more, such as rows of a table, or a list item has other
-/// items below it.
+/// An entry in two versions: one has lines more, or a list item has other items below it, or a
+/// table other rows.
 ///
-/// @param head its own lines
-/// @param children the items right below it, each with all below itself
+/// @param head its own lines; of a table those down to the line below its head
+/// @param children the items right below it, each with all below itself; the rows of a table
 record EntryMerge(List<String> head, List<List<String>> children) {
   private static final Pattern ITEM = Pattern.compile("(\\s*)(?:[-*+]|\\d{1,9}[.)])(?:\\s.*)?");
 
@@ -46,7 +48,7 @@ record EntryMerge(List<String> head, List<List<String>> children) {
   private static Optional<EntryMerge> of(List<String> lines) {
     int indent = indent(lines.getFirst());
     if (indent < 0) {
-      return Optional.empty();
+      return table(lines);
     }
     List<List<String>> children = new ArrayList<>();
     List<String> part = new ArrayList<>();
@@ -62,6 +64,18 @@ record EntryMerge(List<String> head, List<List<String>> children) {
       part.add(line);
     }
     return Optional.of(new EntryMerge(head, children));
+  }
+
+  private static Optional<EntryMerge> table(List<String> lines) {
+    return Nesting.of(Lines.of(String.join("\n", lines))).tables().stream()
+        .filter(table -> table.last() == lines.size() - 1)
+        .findFirst()
+        .map(table -> {
+          int rows = table.first() + 2;
+          return new EntryMerge(
+              lines.subList(0, rows),
+              lines.subList(rows, lines.size()).stream().map(List::of).toList());
+        });
   }
 
   /// How far an item's mark stands in; -1 = the line begins none.

@@ -33,9 +33,14 @@ public record PutBack(String moved) implements Placing {
       return Optional.empty();
     }
     Place place = place(before, taken.first(), words);
-    checkNew(before, words, place.spot(), Note.of(current));
+    Note now = Note.of(current);
+    checkNew(before, words, place.spot(), now);
     boolean known = place.spot().equals(before.place(taken.first()).spot());
-    if (at.isEmpty() || (known && isSame(before, taken, lines, current, at.getAsInt()))) {
+    boolean stays =
+        at.isEmpty()
+            ? !before.isWhole(taken) || !now.has(place.heading())
+            : known && isSame(before, taken, lines, current, at.getAsInt());
+    if (stays) {
       return Optional.empty();
     }
     List<String> own = before.lines.all().subList(taken.first(), taken.last() + 1);
@@ -179,8 +184,16 @@ public record PutBack(String moved) implements Placing {
 
     private boolean isWhole(int first, int last) {
       int to = lines.lastInk(first, last);
-      return Stamp.of(lines.line(to)).isEmpty()
-          && nesting.whole(first, to).equals(new Nesting.Run(first, to));
+      return Stamp.of(lines.line(to)).isEmpty() && isWhole(new Nesting.Run(first, to));
+    }
+
+    boolean isWhole(Nesting.Run run) {
+      return nesting.whole(run.first(), run.last()).equals(run);
+    }
+
+    boolean has(List<Heading> heading) {
+      List<String> words = heading.stream().map(Heading::words).toList();
+      return words.isEmpty() || sections.stream().anyMatch(one -> one.words().equals(words));
     }
 
     /// The next lines that say something, without the mark of a list item, which a note may have

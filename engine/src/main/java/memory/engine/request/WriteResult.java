@@ -70,5 +70,7 @@ public sealed interface WriteResult {
   /// @param at when it was replaced
   /// @param action what replaced it
   /// @param bytes how many there are
-  record Recovery(String id, Instant at, MemoryPath path, String action, long bytes) {}
+  /// @param with the record of the other file, where lines were moved from one to another
+  record Recovery(
+      String id, Instant at, MemoryPath path, String action, long bytes, Optional<String> with) {}
 }

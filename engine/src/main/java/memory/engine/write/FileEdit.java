@@ -46,6 +46,8 @@ final class FileEdit implements ComparedReplace.Edit {
   private boolean keepsCopy;
   private Optional<String> recovery = Optional.empty();
   private boolean leavesNothing;
+  private boolean keepsAll;
+  private Optional<byte[]> created = Optional.empty();
   private String note = "";
   private List<String> takenOut = List.of();
 
@@ -122,12 +124,18 @@ final class FileEdit implements ComparedReplace.Edit {
   /// that the write took out.
   static FileEdit restoring(
       ScopeRoot root, Clock clock, MemoryPath path, Path file, Former former) {
-    return new FileEdit(root, clock, "restore", path, file, null, former);
+    return new FileEdit(root, clock, "restore", path, file, null, former).keepingAll();
   }
 
   /// Of what it takes out nothing is kept.
   FileEdit leavingNothing() {
     leavesNothing = true;
+    return this;
+  }
+
+  /// A record is kept of what was there also when it only adds, or makes the file.
+  FileEdit keepingAll() {
+    keepsAll = true;
     return this;
   }
 
@@ -153,11 +161,28 @@ final class FileEdit implements ComparedReplace.Edit {
 
   /// Whether it may be made together with others of its kind.
   boolean onlyAdds() {
-    return edit != null && edit.onlyAdds() && !ToolLock.isNeeded(path);
+    return edit != null && edit.onlyAdds() && !keepsAll && !ToolLock.isNeeded(path);
   }
 
   WriteResult run() throws IOException {
-    return ToolLock.held(root, path, file, () -> told(replaced(this)));
+    return ToolLock.held(
+        root,
+        path,
+        file,
+        () -> {
+          ComparedReplace.Outcome outcome = replaced(this);
+          if (keepsAll && outcome instanceof ComparedReplace.Outcome.Replaced) {
+            recovery = recovery.isEmpty() ? keepNothing() : recovery;
+          }
+          return told(outcome);
+        });
+  }
+
+  /// A record of a file that was not there.
+  private Optional<String> keepNothing() throws IOException {
+    return created.isPresent()
+        ? Optional.of(recoveries.keep(file, new byte[0], created, path, action))
+        : Optional.empty();
   }
 
   /// Makes several that only add to the same file, one after the other, by one replacement.
@@ -241,9 +266,10 @@ final class FileEdit implements ComparedReplace.Edit {
 
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
-    return former == null
-        ? of(List.of(this), current)
-        : restored(former, current.orElse(new byte[0]));
+    Optional<byte[]> next =
+        former == null ? of(List.of(this), current) : restored(former, current.orElse(new byte[0]));
+    created = current.isEmpty() ? next : Optional.empty();
+    return next;
   }
 
   private Optional<byte[]> restored(Former was, byte[] current) {
@@ -353,7 +379,7 @@ final class FileEdit implements ComparedReplace.Edit {
         (edit != null && edit.onlyAdds())
             || (after.length >= before.length
                 && Arrays.equals(before, 0, before.length, after, 0, before.length));
-    if (!onlyAdds && !leavesNothing) {
+    if (keepsAll || (!onlyAdds && !leavesNothing)) {
       recovery = Optional.of(recoveries.keep(old, before, Optional.of(after), path, action));
       Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }

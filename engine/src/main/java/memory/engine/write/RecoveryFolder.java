@@ -66,12 +66,36 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     for (int number = 2; Files.exists(record(id)); number++) {
       id = first + "-" + number;
     }
-    SecondName.give(old, bytes(id), before);
+    if (before.length > 0) {
+      SecondName.give(old, bytes(id), before);
+    } else {
+      AtomicReplace.write(bytes(id), before, AtomicReplace.Policy.PRIVATE);
+    }
     write(
-        new Recovery(id, now, path, action, before.length),
+        new Recovery(id, now, path, action, before.length, Optional.empty()),
         hash,
         after.map(to -> Change.between(before, to)));
     return id;
+  }
+
+  /// Has two records put back together.
+  ///
+  /// @param last that of the file that was changed last: its id is the one to ask for
+  void link(String last, String first) throws IOException {
+    Recovery recovery = read(record(last));
+    Optional<Change> change = change(recovery);
+    if (change.isPresent()) {
+      write(
+          new Recovery(
+              last,
+              recovery.at(),
+              recovery.path(),
+              recovery.action(),
+              recovery.bytes(),
+              Optional.of(first)),
+          change.get().before(),
+          change);
+    }
   }
 
   /// Takes back a record of a replacement that did not happen.
@@ -95,12 +119,12 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
         byte[] old = bytes(later);
         Optional<byte[]> before = change(later).flatMap(one -> one.back(old, current));
         if (own.isPresent() && before.flatMap(was -> own.get().back(bytes, was)).isPresent()) {
-          return Optional.of(later);
+          return find(later.id());
         }
         latest = latest.isEmpty() && before.isPresent() ? Optional.of(later) : latest;
       }
     }
-    return latest;
+    return latest.isPresent() ? find(latest.get().id()) : latest;
   }
 
   /// Takes out of what its records keep what is to be nowhere any more. What else they hold can be
@@ -122,7 +146,12 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
         byte[] left = bytes(recovery);
         write(
             new Recovery(
-                recovery.id(), recovery.at(), recovery.path(), recovery.action(), left.length),
+                recovery.id(),
+                recovery.at(),
+                recovery.path(),
+                recovery.action(),
+                left.length,
+                recovery.with()),
             hash(left),
             Optional.of(change.get().redacted(old, left, redactor)));
       }
@@ -152,9 +181,21 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     }
   }
 
-  /// @return empty when there is no such record
-  Optional<Recovery> find(String id) {
+  /// @return of two that are put back together the last; empty when there is no such record
+  Optional<Recovery> find(String id) throws IOException {
+    Optional<String> wanted = Optional.of(id);
+    Optional<Recovery> last = all().stream().filter(one -> one.with().equals(wanted)).findFirst();
+    return last.isPresent() ? last : one(id);
+  }
+
+  /// The record itself.
+  Optional<Recovery> one(String id) {
     return ID.matcher(id).matches() ? readable(record(id)) : Optional.empty();
+  }
+
+  /// Whether the file is as the write left it.
+  boolean isLatest(Recovery recovery, byte[] current) throws IOException {
+    return change(recovery).filter(one -> one.after().equals(hash(current))).isPresent();
   }
 
   byte[] bytes(Recovery recovery) throws IOException {
@@ -258,7 +299,11 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
         && fields.get("path") instanceof String path
         && fields.get("action") instanceof String action
         && fields.get("bytes") instanceof Long bytes) {
-      return new Recovery(id, Instant.parse(at), new MemoryPath(path), action, bytes);
+      Optional<String> with =
+          Optional.ofNullable(fields.get("with"))
+              .map(String::valueOf)
+              .filter(ID.asMatchPredicate());
+      return new Recovery(id, Instant.parse(at), new MemoryPath(path), action, bytes, with);
     }
     throw new IOException("not a recovery record: " + file);
   }
@@ -272,6 +317,9 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           json.writeStringField("action", recovery.action());
           json.writeNumberField("bytes", recovery.bytes());
           json.writeStringField("sha256", hash);
+          if (recovery.with().isPresent()) {
+            json.writeStringField("with", recovery.with().get());
+          }
           if (change.isPresent()) {
             json.writeStringField("after", change.get().after());
             json.writeNumberField("first", change.get().first());

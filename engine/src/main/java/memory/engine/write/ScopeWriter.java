@@ -8,7 +8,9 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
@@ -125,8 +127,24 @@ public final class ScopeWriter {
   /// @param action the word for it in the reply and in the recovery record
   /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
   public WriteResult apply(String action, MemoryPath path, TextEdit edit) throws IOException {
+    return apply(path, () -> FileEdit.of(root, clock, action, path, place(path), edit));
+  }
+
+  /// The same, and a record is kept also where it only adds, or makes the file.
+  public WriteResult applyKept(String action, MemoryPath path, TextEdit edit) throws IOException {
+    return apply(
+        path, () -> FileEdit.of(root, clock, action, path, place(path), edit).keepingAll());
+  }
+
+  /// An edit of a file that has yet to be found.
+  @FunctionalInterface
+  private interface Planned {
+    FileEdit edit() throws IOException;
+  }
+
+  private WriteResult apply(MemoryPath path, Planned planned) throws IOException {
     return answered(() -> {
-      FileEdit change = FileEdit.of(root, clock, action, path, place(path), edit);
+      FileEdit change = planned.edit();
       if (!state.exists() && !Files.exists(change.file())) {
         change.tryOnNothing();
       }
@@ -288,7 +306,10 @@ public final class ScopeWriter {
               "there is no recovery record " + id + " in the " + root.scope().label() + " scope",
               Hint.Way.LIST_RECOVERIES));
     }
-    Recovery recovery = found.get();
+    return restore(found.get(), placing);
+  }
+
+  private WriteResult restore(Recovery recovery, Placing placing) throws IOException {
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
     FileEdit change =
@@ -302,7 +323,43 @@ public final class ScopeWriter {
                 recoveries.change(recovery),
                 isNote(recovery.path()) ? placing : Placing.BETWEEN_NEIGHBOURS,
                 current -> changedSince(recovery, bytes, current)));
-    return turn.write(() -> run(change));
+    return turn.write(() -> {
+      WriteResult result = run(change);
+      if (result instanceof WriteResult.Written && bytes.length == 0 && Files.size(file) == 0) {
+        SecondName.remove(file);
+      }
+      return result;
+    });
+  }
+
+  /// Puts the other file of a move back as it was, to the byte.
+  ///
+  /// @param last the record of the file that was changed last
+  /// @return empty where there is none, or it was changed since
+  public Optional<WriteResult.Written> restoreOther(Recovery last) throws IOException {
+    Optional<Recovery> first = last.with().flatMap(recoveries::one);
+    return first.isPresent()
+            && isLatest(first.get())
+            && restore(first.get(), Placing.BETWEEN_NEIGHBOURS)
+                instanceof WriteResult.Written written
+        ? Optional.of(written)
+        : Optional.empty();
+  }
+
+  private boolean isLatest(Recovery recovery) throws IOException {
+    Path file = place(recovery.path());
+    return recoveries.isLatest(
+        recovery,
+        Files.exists(file)
+            ? BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES)
+            : new byte[0]);
+  }
+
+  /// Has both writes of a move undone together, by the record of the last.
+  public void link(WriteResult.Written last, WriteResult.Written first) throws IOException {
+    if (last.recovery().isPresent() && first.recovery().isPresent()) {
+      recoveries.link(last.recovery().get(), first.recovery().get());
+    }
   }
 
   private static boolean isNote(MemoryPath path) {
@@ -324,16 +381,12 @@ public final class ScopeWriter {
     }
   }
 
-  /// Takes a recovery record away that another one stands for.
-  public void drop(Optional<String> id) throws IOException {
-    if (id.isPresent()) {
-      recoveries.drop(id.get());
-    }
-  }
-
-  /// What can be restored, newest first.
+  /// What can be restored, newest first; of what is put back together the last.
   public List<Recovery> recoveries() throws IOException {
-    return recoveries.all();
+    List<Recovery> all = recoveries.all();
+    Set<String> others =
+        all.stream().flatMap(one -> one.with().stream()).collect(Collectors.toSet());
+    return all.stream().filter(one -> !others.contains(one.id())).toList();
   }
 
   /// These lines of a file, and what stood in their place before they were edited, as far as

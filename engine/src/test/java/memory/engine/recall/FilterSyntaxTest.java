@@ -61,6 +61,14 @@ class FilterSyntaxTest {
     List<String> unread =
         FilterSyntax.parse("before:lunch", Filters.none(), LocalDate.EPOCH).unread();
     assertThat(FilterSyntax.told(unread)).startsWith("before:lunch; before: 2026-02-15");
+    List<String> days =
+        FilterSyntax.parse(
+                "a before: 2026-13-45 since: 01.02.2026 after: 3 tries until: lunch",
+                Filters.none(),
+                LocalDate.EPOCH)
+            .unread();
+    assertThat(days).containsExactly("before: 2026-13-45", "since: 01.02.2026");
+    assertThat(FilterSyntax.told(days)).contains("; before: 2026-02-15");
   }
 
   @Test
