@@ -105,12 +105,7 @@ final class TestShell {
         new Environment(Unhurried.with(variables), home, cwd, Clock.fixed(now, ZoneOffset.UTC));
     int exit =
         MemoryCli.run(
-            List.of(typed),
-            environment,
-            new ByteArrayInputStream(stdin),
-            stdout,
-            stderr,
-            terminal);
+            List.of(typed), environment, new ByteArrayInputStream(stdin), stdout, stderr, terminal);
     out = stdout.toString(StandardCharsets.UTF_8);
     err = stderr.toString(StandardCharsets.UTF_8);
     return exit;
