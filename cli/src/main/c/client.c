@@ -1,4 +1,5 @@
-/* Asks the resident process (memory serve) for bin/memory: one command, or the whole conversation of an MCP client.
+/* Asks the resident process (memory serve) for bin/memory: one command, or the whole conversation of an MCP client; with
+ * `start` for COMMAND it only starts that process when there is none.
  *
  *   client COMMAND LIMIT LIB RUN LAUNCHER ARGUMENT…
  *
@@ -702,6 +703,10 @@ int main(int count, char **words) {
   again = words + 5;
   const char *limit = words[2];
   size_t digits = strspn(limit, "0123456789");
+  if (strcmp(command, "start") == 0) {
+    start_when_missing();
+    return 0;
+  }
   if (strcmp(command, "mcp") == 0) {
     converse();
   } else if (*limit != '0' && digits < 7 && limit[digits] == '\0') { /* else Java says what is wrong with it */

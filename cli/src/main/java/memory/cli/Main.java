@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import memory.cli.command.HookCommand;
 import memory.cli.mcp.UnfinishedConversation;
 import memory.cli.option.ArgumentParser;
@@ -54,6 +55,7 @@ public final class Main {
     long hookNs = launchedNs(begunNs);
     Duration limit = HookCommand.limit(hook.get(), environment);
     long endNs = hookNs + TimeShare.of(limit, 15, 16).toNanos();
+    AtomicBoolean left = new AtomicBoolean(HookCommand.expectsMore(typed));
     new HookLife(out)
         .live(
             answer -> {
@@ -63,14 +65,15 @@ public final class Main {
               }
             },
             () -> {
-              if (HookCommand.expectsMore(typed)
-                  && endNs - System.nanoTime() > STARTING.toNanos()) {
+              if (left.get() && endNs - System.nanoTime() > STARTING.toNanos()) {
                 ServerStart.whenMissing(environment);
+                left.set(false);
               }
             },
             () -> HookCommand.silence(hook.get()),
             endNs);
-    Runtime.getRuntime().halt(0);
+    // The launcher starts it then.
+    Runtime.getRuntime().halt(left.get() ? Integer.getInteger("memory.late", 0) : 0);
   }
 
   /// The conversation of an MCP client, when the resident process that led it is gone.

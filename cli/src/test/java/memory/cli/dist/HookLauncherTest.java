@@ -122,6 +122,26 @@ class HookLauncherTest {
     isEnded("java");
   }
 
+  /// On a machine that gives Java too little time for an answer each hook would be as late.
+  @Test
+  void aHookThatIsLateStartsTheResidentProcess() throws Exception {
+    program("lib/client", "#!/bin/sh\necho \"$*\" >>\"$HOME/asked\"\n");
+    program("runtime/bin/java", HANGS);
+    assertThat(hook("2000")).isEmpty();
+    program(
+        "runtime/bin/java",
+        "#!/bin/sh\necho told\ncase $* in *-Dmemory.late=124*) exit 124 ;; esac\n");
+    assertThat(hook("600000")).isEqualTo("told\n");
+    Path client = folder.resolve("bin/../lib").normalize();
+    String start = "start  " + client + " " + folder.resolve(".cache/memory-engine/run");
+    assertThat(Files.readAllLines(folder.resolve("asked")))
+        .hasSize(2)
+        .allMatch(line -> line.startsWith(start) && line.endsWith("bin/memory serve"));
+    program("runtime/bin/java", "#!/bin/sh\necho told\n");
+    assertThat(hook("600000")).isEqualTo("told\n");
+    assertThat(Files.readAllLines(folder.resolve("asked"))).hasSize(2);
+  }
+
   @Test
   void endsWhoAsksAResidentProcessAndHearsNothing() throws Exception {
     program("runtime/bin/java", HANGS);

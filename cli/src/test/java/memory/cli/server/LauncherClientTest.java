@@ -211,6 +211,19 @@ class LauncherClientTest {
   }
 
   @Test
+  void startsTheServerAlone() throws Exception {
+    Process process = started("start", "", "serve");
+    assertThat(said(process)).isEmpty();
+    assertThat(process.waitFor()).isZero();
+    while (!Files.exists(folder.resolve("ended-serve"))) { // else it writes where the test deletes
+      Thread.onSpinWait();
+    }
+    assertThat(noted("words-serve")).isEqualTo("serve --foreground\n");
+    assertThat(said(started("start", "", "serve"))).isEmpty();
+    assertThat(run.resolve("begun")).as("not twice").hasSize(1);
+  }
+
+  @Test
   void startsTheServerWhoseConversationItIs() throws Exception {
     Process process = started("mcp", "", "mcp");
     process.getOutputStream().close();

@@ -151,6 +151,9 @@ public final class DecisionSigns {
   }
 
   private static List<Found> of(String text, boolean sentencesToo) {
+    if (!sentencesToo && !lower(text).contains(MARKER)) {
+      return List.of(); // as most of what agents say
+    }
     Set<String> seen = new LinkedHashSet<>();
     List<Found> found = new ArrayList<>();
     boolean fenced = false;
@@ -161,9 +164,6 @@ public final class DecisionSigns {
         continue;
       }
       if (fenced || line.startsWith(">") || raw.startsWith("    ") || raw.startsWith("\t")) {
-        continue;
-      }
-      if (!sentencesToo && !lower(line).contains(MARKER)) {
         continue;
       }
       String bare = bare(line);
