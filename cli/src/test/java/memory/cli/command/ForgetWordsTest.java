@@ -136,7 +136,9 @@ class ForgetWordsTest {
             "    " + byReason + " | Close the gate at six\n",
             "    " + byTag + " | Paint the fence green\n",
             "    " + byTitle + " | Quokka food: Feed them twice\n",
-            "    " + older + " | Buy a goat next year (stays; in its history … takes their place)\n",
+            "    "
+                + older
+                + " | Buy a goat next year (stays; in its history … takes their place)\n",
             "    " + reopened + " | Sell the cart (stays; in its history … takes their place)\n",
             "    " + removed + " (was removed; in its history … takes their place)\n");
     assertThat(shell.run("forget", "--text", "quokka")).isEqualTo(3);
