@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -49,11 +48,7 @@ final class Forgetting {
 
   private static List<String> going(ScopeFile file, String text, WordRedactor words) {
     if (isLog(file)) {
-      return DecisionLog.read(text).decisions().stream()
-          .map(one -> one.id() + " | " + one.title() + " " + one.text())
-          .filter(words::holds)
-          .map(String::strip)
-          .toList();
+      return ForgottenDecisions.told(text, words);
     }
     String left =
         file.path().kind() == Kind.CURATED

@@ -12,8 +12,10 @@ import memory.cli.output.Plural;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.ForgetRequest.Forgotten;
@@ -96,14 +98,19 @@ public final class ForgetCommand implements Command {
     return call.notDone("forget", json -> JsonWrite.strings(json, "left", left));
   }
 
+  /// Each decision is named.
+  private static int most(ScopeFile file) {
+    return file.path().kind() == Kind.DECISION ? Integer.MAX_VALUE : MOST_LINES;
+  }
+
   /// The first lines, indented.
-  private static List<String> shown(List<String> lines) {
+  private static List<String> shown(List<String> lines, int most) {
     List<String> shown = new ArrayList<>();
-    for (String line : lines.subList(0, Math.min(MOST_LINES, lines.size()))) {
+    for (String line : lines.subList(0, Math.min(most, lines.size()))) {
       shown.add("    " + VisibleText.lineForPeople(line));
     }
-    if (lines.size() > MOST_LINES) {
-      shown.add("    … and " + (lines.size() - MOST_LINES) + " lines more");
+    if (lines.size() > most) {
+      shown.add("    … and " + (lines.size() - most) + " lines more");
     }
     return shown;
   }
@@ -115,7 +122,7 @@ public final class ForgetCommand implements Command {
     }
     String what = plan.name();
     if (plan instanceof ForgetPlan.One one) {
-      shown(one.lines()).forEach(call.console()::note);
+      shown(one.lines(), MOST_LINES).forEach(call.console()::note);
     }
     if (plan instanceof ForgetPlan.Words words) {
       if (words.paths().isEmpty() && words.turns().isEmpty()) {
@@ -125,7 +132,7 @@ public final class ForgetCommand implements Command {
           .holding()
           .forEach((file, lines) -> {
             call.console().note("they stand in " + file.path());
-            shown(lines).forEach(call.console()::note);
+            shown(lines, most(file)).forEach(call.console()::note);
           });
       words
           .turns()
@@ -162,7 +169,7 @@ public final class ForgetCommand implements Command {
             console.line(
                 "forgot " + name + " and " + Plural.of(gone.copies(), "copy") + " of it; " + ANEW);
             if (plan instanceof ForgetPlan.One one) {
-              shown(one.lines()).forEach(console::line);
+              shown(one.lines(), MOST_LINES).forEach(console::line);
             }
           } else if (plan instanceof ForgetPlan.Words words) {
             words
@@ -170,7 +177,7 @@ public final class ForgetCommand implements Command {
                 .forEach((file, lines) -> {
                   String path = VisibleText.lineForPeople(file.path().value());
                   console.line("forgot it in " + path);
-                  shown(lines).forEach(console::line);
+                  shown(lines, most(file)).forEach(console::line);
                 });
             console.line(
                 (gone.paths().isEmpty() ? "forgot it in " : "and in ")

@@ -116,6 +116,68 @@ class ForgetWordsTest {
   }
 
   @Test
+  void namesEachDecisionThatGoesOrLosesWords() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String byText = decided(shell, "The quokka stands in the barn", "--reason", "safety");
+    String byReason = decided(shell, "Close the gate at six", "--reason", "for the quokka");
+    String byTag = decided(shell, "Paint the fence green", "--tag", "quokka");
+    String byTitle = decided(shell, "Feed them twice", "--title", "Quokka food");
+    String older = decided(shell, "Buy a quokka next year");
+    shell.run("decision", "edit", older, "Buy a goat next year");
+    String reopened = decided(shell, "Sell the cart");
+    shell.run("decision", "resolve", reopened, "rejected", "the quokka needs it");
+    shell.run("decision", "resolve", reopened, "active");
+    String removed = decided(shell, "Rent a quokka");
+    shell.run("decision", "remove", removed);
+    decided(shell, "Keep the hens");
+    List<String> told =
+        List.of(
+            "    " + byText + " | The quokka stands in the barn\n",
+            "    " + byReason + " | Close the gate at six\n",
+            "    " + byTag + " | Paint the fence green\n",
+            "    " + byTitle + " | Quokka food: Feed them twice\n",
+            "    "
+                + older
+                + " | Buy a goat next year (stays; in its history … takes their place)\n",
+            "    " + reopened + " | Sell the cart (stays; in its history … takes their place)\n",
+            "    " + removed + " (was removed; in its history … takes their place)\n");
+    assertThat(shell.run("forget", "--text", "quokka")).isEqualTo(3);
+    assertThat(shell.err.replace("memory: ", "")).contains(told).doesNotContain("hens");
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.out).contains(told).doesNotContain("hens");
+    shell.run("decision", "list");
+    assertThat(shell.out.lines().filter(line -> line.startsWith("D-"))).hasSize(3);
+    assertThat(shell.out).contains("goat", "cart", "hens");
+  }
+
+  @Test
+  void namesEveryDecisionHoweverMany() throws IOException {
+    TestShell shell = new TestShell(folder);
+    StringBuilder log = new StringBuilder();
+    for (int i = 1; i <= 40; i++) {
+      log.append(
+          """
+          {"v":1,"t":"2026-02-01T10:00:00.%1$03dZ","p":"x","e":"a","i":"D-2026-02-01-%1$04d",\
+          "d":{"ti":"","tx":"Number %1$d","tg":[],"s":"active","r":"a quokka","sp":null,"c":[]},\
+          "u":"user"}
+          """
+              .formatted(i));
+    }
+    shell.write("decisions.jsonl", log.toString());
+    shell.run("forget", "--text", "quokka");
+    assertThat(shell.err.split("\\| Number ")).hasSize(41);
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.out.split("\\| Number ")).hasSize(41);
+  }
+
+  private static String decided(TestShell shell, String text, String... more) {
+    List<String> typed = new ArrayList<>(List.of("decision", "add", text, "--force"));
+    typed.addAll(List.of(more));
+    assertThat(shell.run(typed.toArray(String[]::new))).as(shell.err).isZero();
+    return shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+  }
+
+  @Test
   void saysThatNothingWasFound() throws IOException {
     TestShell shell = new TestShell(folder);
     Path note = shell.write("MEMORY.md", "- stays\n");

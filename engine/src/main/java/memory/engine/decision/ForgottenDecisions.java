@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.DecisionFields;
@@ -29,6 +30,8 @@ import memory.engine.write.WordRedactor;
 public record ForgottenDecisions(
     Set<String> ids, Optional<WordRedactor> words, String project, Instant now)
     implements TextEdit {
+  private static final String IN_HISTORY = "in its history … takes their place)";
+
   public ForgottenDecisions {
     ids = Set.copyOf(ids);
   }
@@ -40,6 +43,49 @@ public record ForgottenDecisions(
             one -> ids.contains(one.id()) || words.filter(sought -> holds(sought, one)).isPresent())
         .map(Decision::id)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /// A line for each decision that goes with the words, for each other one whose history holds
+  /// them, and each line that nobody can read.
+  public static List<String> told(String log, WordRedactor words) {
+    Map<Integer, DecisionEvent> holding = new TreeMap<>();
+    List<String> unread = new ArrayList<>();
+    DecisionView view =
+        DecisionLog.read(
+            log,
+            (line, decoded) -> {
+              if (words.holds(line.text())) {
+                if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
+                  holding.put(line.number(), event);
+                } else {
+                  unread.add(line.text().strip());
+                }
+              }
+            });
+    Set<String> doomed =
+        new ForgottenDecisions(Set.of(), Optional.of(words), "", Instant.EPOCH).doomed(view);
+    Map<Integer, String> addedAt = new HashMap<>();
+    view.decisions().forEach(one -> addedAt.put(one.line(), one.id()));
+    Set<String> changed = new LinkedHashSet<>();
+    holding.forEach((line, event) -> changed.add(addedAt.getOrDefault(line, event.id())));
+    List<String> told = new ArrayList<>();
+    for (Decision one : view.decisions()) {
+      boolean holds = changed.remove(one.id());
+      if (doomed.contains(one.id())) {
+        told.add(whole(one));
+      } else if (holds) {
+        told.add(whole(one) + " (stays; " + IN_HISTORY);
+      }
+    }
+    changed.forEach(id -> told.add(id + " (was removed; " + IN_HISTORY));
+    told.addAll(unread);
+    return told;
+  }
+
+  private static String whole(Decision one) {
+    String said = one.text().startsWith(one.title()) ? one.text() : one.title();
+    String more = said.equals(one.text()) || one.text().isBlank() ? "" : ": " + one.text();
+    return one.id() + " | " + (said + more).strip().replaceAll("\\s+", " ");
   }
 
   private static boolean holds(WordRedactor words, Decision decision) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
 import memory.engine.model.Scratchpad;
@@ -19,26 +21,40 @@ import memory.engine.write.TextEdit;
 public final class ScratchpadEdits {
   private static final String TITLE = "# Scratchpad";
 
+  /// What a line of a list begins with; a tick is the first group.
+  private static final Pattern MARK =
+      Pattern.compile("(?:[-*+]\\s+)?+(?:\\[(?:([xX])| ?)]\\s+)?+(?=\\S)");
+
   private ScratchpadEdits() {}
 
-  /// Adds an open item below its stamp.
+  /// Adds an item below its stamp, open unless it is given ticked.
   public static TextEdit add(CheckedText text, Stamp stamp) {
     return new Add(text, stamp.line());
   }
 
   /// Ticks the one open item that holds the words.
   public static TextEdit done(String words) {
-    return new Tick(words, true);
+    return new Tick(unmarked(words), true);
   }
 
   /// Opens the one done item that holds the words again.
   public static TextEdit undo(String words) {
-    return new Tick(words, false);
+    return new Tick(unmarked(words), false);
   }
 
   /// Takes the done items away with their stamps; one that has an open item below it stays.
   public static TextEdit clearDone() {
     return new ClearDone();
+  }
+
+  private static String unmarked(String words) {
+    return MARK.matcher(words.strip()).replaceFirst("");
+  }
+
+  private static String item(String line) {
+    Matcher mark = MARK.matcher(line);
+    boolean ticked = mark.lookingAt() && mark.group(1) != null;
+    return (ticked ? "- [x] " : "- [ ] ") + unmarked(line);
   }
 
   private record Add(CheckedText text, String stamp) implements TextEdit {
@@ -48,7 +64,7 @@ public final class ScratchpadEdits {
       List<String> lines = new ArrayList<>();
       for (String line : Lines.list(text.value())) {
         if (!line.isBlank()) {
-          lines.add((lines.isEmpty() ? "- [ ] " : "  ") + line.strip());
+          lines.add(lines.isEmpty() ? item(line.strip()) : "  " + line.strip());
         }
       }
       String words = new Item(false, lines, Optional.empty(), 1).words();

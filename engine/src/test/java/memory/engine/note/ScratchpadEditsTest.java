@@ -49,6 +49,22 @@ class ScratchpadEditsTest {
   }
 
   @Test
+  void anItemGivenWithItsMarkIsTheItem() {
+    String stamp = "<!-- 2026-02-16 09:00:00 -->\n";
+    for (String mark : List.of("- [ ] ", "* [ ] ", "- ", "* ", "+ ", "[ ] ", "  - [ ]  ")) {
+      assertThat(changed(add(mark + "Fix it"), "a\n")).isEqualTo("a\n" + stamp + "- [ ] Fix it\n");
+    }
+    assertThat(changed(add("- [x] Fix it"), "a\n")).isEqualTo("a\n" + stamp + "- [x] Fix it\n");
+    for (String own : List.of("-5 degrees", "2. gear", "[link](a.md) is dead", "-", "*args*")) {
+      assertThat(changed(add(own), "a\n")).isEqualTo("a\n" + stamp + "- [ ] " + own + "\n");
+    }
+    assertThat(refused(add("- [ ] Fix the auth bug"), MIXED).message())
+        .isEqualTo("this item is on the list already");
+    assertThat(changed(ScratchpadEdits.done("- [ ] Fix the auth bug"), MIXED))
+        .isEqualTo(MIXED.replace("- [ ] Fix", "- [x] Fix"));
+  }
+
+  @Test
   void refusesToAddIntoAnOpenFence() {
     assertThat(refused(add("Fix it"), "```\ncode\n").kind()).isEqualTo(Refusal.Kind.CONFLICT);
   }
