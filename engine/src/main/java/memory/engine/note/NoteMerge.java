@@ -139,8 +139,11 @@ public final class NoteMerge {
             if (!part.heading().isEmpty()
                 && !part.heading().getLast().equals(own.heading().getLast())) {
               otherNames.add(
-                  "; what the copy calls \"%s\" is \"%s\" here"
-                      .formatted(part.heading().getLast(), own.heading().getLast()));
+                  "; what the copy calls \""
+                      + part.heading().getLast()
+                      + "\" is \""
+                      + own.heading().getLast()
+                      + "\" here");
             }
           }
         });
