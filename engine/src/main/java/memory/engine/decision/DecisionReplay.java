@@ -420,7 +420,9 @@ final class DecisionReplay {
     Optional<String> why =
         switch (status) {
           case ACTIVE ->
-              reason.map(note -> DecisionPlans.noted(entry.ownReason, note)).or(() -> entry.ownReason);
+              reason
+                  .map(note -> DecisionPlans.noted(entry.ownReason, note))
+                  .or(() -> entry.ownReason);
           // Why it was replaced, the one that replaces it says.
           case SUPERSEDED -> entry.ownReason.or(() -> reason).or(before::reason);
           case DRAFT, REJECTED -> reason.or(before::reason);

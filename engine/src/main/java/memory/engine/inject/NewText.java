@@ -131,8 +131,7 @@ public record NewText(
 
   /// Whether it stands otherwise, or says something else, than was written or looked at.
   static boolean isNew(KnownLines known, Decision decision) {
-    return isNew(known, decision.id(), words(decision))
-        || isTurned(known, decision.standingLine());
+    return isNew(known, decision.id(), words(decision)) || isTurned(known, decision.standingLine());
   }
 
   /// Whether nothing of a text of that scope is new.
