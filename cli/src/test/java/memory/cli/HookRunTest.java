@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
@@ -612,6 +613,24 @@ class HookRunTest {
             new Environment(Unhurried.with(variables), folder, folder, clock),
             console,
             System.nanoTime());
+  }
+
+  /// The host is told nothing, so that the prompt goes on.
+  @Test
+  void aFaultOfOursIsTakenDown() throws IOException {
+    opener =
+        (_, _) -> {
+          throw new IllegalStateException("the words of a prompt");
+        };
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).isEmpty();
+    HookFailures failures = HookFailures.in(folder.resolve(".cache/memory-engine"));
+    Clock clock = Clock.fixed(Instant.parse("2026-11-23T09:00:00Z"), ZoneOffset.UTC);
+    assertThat(failures.recent(clock)).hasSize(1);
+    assertThat(failures.recent(clock).getFirst())
+        .startsWith("2026-11-22T09:00:00Z prompt: IllegalStateException in HookRunTest.java:")
+        .doesNotContain("words");
+    assertThat(failures.recent(Clock.offset(clock, Duration.ofDays(8)))).isEmpty();
   }
 
   /// Who types waits for the first index; a hook, and whoever set a deadline, does not.

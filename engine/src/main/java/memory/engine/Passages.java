@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import memory.engine.decision.DecisionPassages;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
@@ -17,6 +18,7 @@ import memory.engine.model.Status;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
+import memory.engine.note.PassageEdits;
 import memory.engine.note.UnfinishedMerge;
 
 /// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
@@ -42,16 +44,19 @@ public final class Passages {
     return MarkdownPassages.of(scope, path, UnfinishedMerge.withoutMarks(Frame.blanked(text)));
   }
 
-  /// The content hashes of a file's passages that count and of each entry in one of several, none
-  /// where there is no file; empty when it cannot be read.
+  /// The content hashes of a file's passages that count and of each entry in one of several, with
+  /// and without a pin, none where there is no file; empty when it cannot be read.
   static Optional<Set<String>> active(ScopeRoot root, MemoryPath path) {
     return switch (NoteFile.read(root, path)) {
       case NoteFile.Present(String text) -> {
         Set<String> hashes = new HashSet<>();
         for (Passage passage : active(root, path, text)) {
           hashes.add(passage.contentHash());
-          if (passage.endLine() > passage.startLine() && path.kind() != Kind.DECISION) {
-            NoteEntries.of(passage.text()).stream()
+          if (path.kind() != Kind.DECISION) {
+            boolean several = passage.endLine() > passage.startLine();
+            Stream.concat(
+                    Stream.of(PassageEdits.otherwisePinned(passage.text())),
+                    several ? NoteEntries.of(passage.text()).stream() : Stream.of())
                 .flatMap(entry -> active(root, path, entry).stream())
                 .forEach(entry -> hashes.add(entry.contentHash()));
           }

@@ -158,7 +158,7 @@ public final class CuratedCommand implements Command {
 
   private static List<String> lines(Call call, String source) throws IOException {
     if (source.equals("-")) {
-      return call.console().readAll().lines().toList();
+      return call.console().readUtf8().lines().toList();
     }
     Path file = call.file(source, "a JSONL file");
     return BoundedRead.text(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES).lines().toList();

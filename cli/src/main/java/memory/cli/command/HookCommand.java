@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
@@ -15,6 +16,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.TimeShare;
 import memory.engine.model.Environment;
+import memory.engine.model.Layout;
 
 /// `memory hook HOST EVENT`: what an agent runs before a prompt. It ends with 0 whatever happens,
 /// since other codes stop the user's prompt, and it says nothing rather than something late. Its
@@ -101,8 +103,14 @@ public final class HookCommand implements Command {
     } catch (MalformedJsonException malformed) {
       call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
       reply = HookAnswer.silence(host, event);
-    } catch (IOException | RuntimeException | Error failed) {
+    } catch (IOException failed) {
       call.console().detail(failed.toString());
+      reply = HookAnswer.silence(host, event);
+    } catch (RuntimeException | Error failed) {
+      call.console().detail(failed.toString());
+      Environment environment = call.environment();
+      HookFailures.in(Layout.cacheFolder(environment))
+          .add(environment.clock(), event.map(HookEvent::label).orElse(""), failed);
       reply = HookAnswer.silence(host, event);
     }
     call.console().raw(reply);

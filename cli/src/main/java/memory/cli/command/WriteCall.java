@@ -130,7 +130,7 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
       throw CommandFailure.usage("there is no text", "type it, or pipe it in with -");
     }
     return words.isEmpty() || (words.size() == 1 && words.getFirst().equals("-"))
-        ? call.console().readAll()
+        ? call.console().readUtf8()
         : String.join(" ", words);
   }
 

@@ -45,6 +45,7 @@ public record DoctorReport(List<Finding> findings, int checks) {
     all.look("permission", found -> MachineChecks.permissions(context, found));
     all.look("space", found -> MachineChecks.space(context, found));
     all.look("watch", found -> MachineChecks.watches(context, found));
+    all.look("hooks", found -> MachineChecks.hooks(context, found));
     all.look("agents", found -> SettingsChecks.agents(context, found));
     all.look("runtime", found -> MachineChecks.runtime(context, found));
     return new DoctorReport(all.all(), all.checks());

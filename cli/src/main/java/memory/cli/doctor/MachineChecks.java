@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import memory.cli.agent.HookFailures;
 import memory.cli.doctor.CheckContext.Machine;
+import memory.cli.output.Plural;
 import memory.engine.file.FileOwner;
 import memory.engine.model.Layout;
 import memory.engine.model.ScopeFile;
@@ -128,6 +130,25 @@ final class MachineChecks {
       there = above;
     }
     return there;
+  }
+
+  /// Hooks that broke off unheard.
+  static void hooks(CheckContext context, Findings findings) throws IOException {
+    HookFailures failures = HookFailures.in(context.cache());
+    if (!Files.isDirectory(failures.folder())) {
+      return;
+    }
+    List<String> recent = failures.recent(context.workspace().environment().clock());
+    if (!recent.isEmpty()) {
+      findings.warning(
+          failures.folder(),
+          "says that "
+              + Plural.of(recent.size(), "hook")
+              + " of the last week broke off by a fault of memory, the last: "
+              + recent.getLast()
+              + "; please report it, then delete the folder",
+          RepairCommand.shell("rm", "-r", failures.folder().toString()));
+    }
   }
 
   /// Whether the system lets a watcher watch as many folders as there are (Linux).

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
@@ -266,16 +268,33 @@ public final class Console {
     return text(in);
   }
 
+  /// The same of a text that is to be kept.
+  ///
+  /// @throws CommandFailure when it is not UTF-8
+  public String readUtf8() throws IOException {
+    byte[] bytes = bytes(in);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException other) {
+      throw CommandFailure.usage(
+          "stdin is not UTF-8", "convert it, for example: iconv -f latin1 -t utf-8");
+    }
+  }
+
   /// All of a stream as text, as long as it can be a text that somebody means.
   ///
   /// @throws CommandFailure when it is larger
   public static String text(InputStream in) throws IOException {
+    return new String(bytes(in), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(InputStream in) throws IOException {
     byte[] bytes = in.readNBytes(MAX_TEXT_BYTES + 1);
     if (bytes.length > MAX_TEXT_BYTES) {
       throw CommandFailure.usage(
           "the text is over " + (MAX_TEXT_BYTES >> 20) + " MiB", "give it in parts");
     }
-    return new String(bytes, StandardCharsets.UTF_8);
+    return bytes;
   }
 
   /// Stdin as bytes, no more than so many.

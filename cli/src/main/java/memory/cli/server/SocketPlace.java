@@ -10,14 +10,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
-import java.util.Optional;
 import java.util.Set;
 import jdk.net.ExtendedSocketOptions;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
-import memory.engine.model.Layout.LayoutOptions;
 
 /// Where the resident process of a user is found: `memory-engine/run/s` in the user's cache. The
 /// kernel takes no path of more than 107 bytes; a longer one is made up for by a folder among the
@@ -38,8 +36,7 @@ public record SocketPlace(Path run, Path socket) {
 
   /// The place that this environment's cache folder has; nothing is made.
   public static SocketPlace of(Environment environment) {
-    LayoutOptions none = new LayoutOptions(Optional.empty(), Optional.empty(), true);
-    return in(Layout.of(environment, none).cacheFolder().resolve("run"));
+    return in(Layout.cacheFolder(environment).resolve("run"));
   }
 
   static SocketPlace in(Path run) {

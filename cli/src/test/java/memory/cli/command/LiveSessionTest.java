@@ -351,6 +351,31 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aPinIsNoChangeOfANote() throws IOException {
+    shell.write("oven.md", "# Oven\n\n- Bake bread at 160 degrees\n- The fridge is downstairs\n");
+    start();
+    assertThat(prompt("at how many degrees do we bake bread?")).contains("160 degrees");
+    assertThat(shell.run("important", "oven.md#L3")).isZero();
+    assertThat(none()).doesNotContain("no longer there");
+    assertThat(shell.run("unimportant", "oven.md#L3")).isZero();
+    assertThat(none()).doesNotContain("no longer there");
+    shell.write("oven.md", "# Oven\n\n- Bake bread at 170 degrees\n- The fridge is downstairs\n");
+    assertThat(none()).contains("no longer there");
+  }
+
+  /// Its line begins as one of a decision does.
+  @Test
+  void aRowOfATableThatWasShownMayGo() throws IOException {
+    String table = "# N\n\n- The quokka port is 5433\n\n| Kind | Price |\n|---|---|\n| Dog | 5 |\n";
+    shell.write("MEMORY.md", table);
+    assertThat(start()).contains("| Dog | 5 |");
+    shell.write("MEMORY.md", table.replace("| 5 |", "| 6 |"));
+    assertThat(none()).contains("| Dog | 6 |", GONE + "> | Dog | 5 |");
+    shell.write("MEMORY.md", table.replace("| Dog | 5 |\n", ""));
+    assertThat(none()).contains(GONE + "> | Dog | 6 |");
+  }
+
+  @Test
   void aShownDecisionThatNewerOnesPushOutOfTheBlockIsNotSaidToBeGone() {
     assertThat(shell.run("config", "set", "decision.context.maxDecisions", "1")).isZero();
     decide(SUPERSEDED, "the team knows it");

@@ -119,6 +119,23 @@ class MergedCopyTest {
   }
 
   @Test
+  void aRenamedHeadingIsTheSameIfItsNotesAre() throws IOException {
+    String ours =
+        "# N\n\n## T\n\n- eins\n\n<!-- 2026-11-20 08:00:00 [s1] -->\nMorgens.\n\n## U\n\n- u\n";
+    assertThat(
+            merged(
+                ours, ours.replace("## T", "## Tabelle").replace("- eins\n", "- eins\n- zwei\n")))
+        .isEqualTo(ours.replace("- eins\n", "- eins\n- zwei\n"));
+    assertThat(shell.out)
+        .contains("1 entry taken over; what the copy calls \"Tabelle\" is \"T\" here");
+    String hosts = "# H\n\n## Staging\n\n- port 1\n- host s1\n";
+    String other = "# H\n\n## Production\n\n- port 1\n- host p9\n";
+    assertThat(merged(hosts, other)).isEqualTo(hosts + other.substring("# H\n".length()));
+    String both = hosts + "\n## Production\n\n- port 1\n";
+    assertThat(merged(hosts, both)).isEqualTo(both);
+  }
+
+  @Test
   void anItemWithOneMoreChildIsTheSame() throws IOException {
     assertThat(
             merged(

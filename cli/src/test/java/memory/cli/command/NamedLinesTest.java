@@ -241,6 +241,25 @@ class NamedLinesTest {
     assertThat(file("archive/keys.md")).doesNotContain("beta");
   }
 
+  @Test
+  void whatWouldMakeAFileUnreadableIsNotWritten() throws IOException {
+    String notes = "# N\n\n- Staging port 5433\n";
+    shell.write("MEMORY.md", notes);
+    assertThat(shell.runReading("a.txt\0b.txt\n", "write", "long_term", "-")).isEqualTo(2);
+    assertThat(shell.err).contains("the text holds a NUL character");
+    assertThat(shell.runReading("a\0b", "scratchpad", "add", "-")).isEqualTo(2);
+    byte[] latin = "Grüße".getBytes(StandardCharsets.ISO_8859_1);
+    for (String[] typed :
+        List.of(
+            new String[] {"write", "long_term", "-"},
+            new String[] {"decision", "add", "-"},
+            new String[] {"add", "-"})) {
+      assertThat(shell.runReading(latin, typed)).as("%s", List.of(typed)).isEqualTo(2);
+      assertThat(shell.err).contains("stdin is not UTF-8", "iconv");
+    }
+    assertThat(file("MEMORY.md")).isEqualTo(notes);
+  }
+
   /// A child goes with its parent's line and comes back below it; children never change parents.
   @Test
   void aChildKeepsItsParent() throws IOException {

@@ -26,7 +26,7 @@ final class TestShell {
   private final Map<String, String> variables = new HashMap<>(Map.of("NO_COLOR", "1"));
   String out = "";
   String err = "";
-  private String stdin = "";
+  private byte[] stdin = {};
   private Instant now = NOW;
 
   TestShell(Path folder) throws IOException {
@@ -80,17 +80,21 @@ final class TestShell {
 
   /// With a person at all three, who types that.
   int runTyping(String answer, String... typed) {
-    stdin = answer;
+    stdin = answer.getBytes(StandardCharsets.UTF_8);
     int exit = run(new Terminal(true, true, true), typed);
-    stdin = "";
+    stdin = new byte[0];
     return exit;
   }
 
   /// With that at stdin, from a program.
   int runReading(String input, String... typed) {
+    return runReading(input.getBytes(StandardCharsets.UTF_8), typed);
+  }
+
+  int runReading(byte[] input, String... typed) {
     stdin = input;
     int exit = run(Terminal.none(), typed);
-    stdin = "";
+    stdin = new byte[0];
     return exit;
   }
 
@@ -101,12 +105,7 @@ final class TestShell {
         new Environment(Unhurried.with(variables), home, cwd, Clock.fixed(now, ZoneOffset.UTC));
     int exit =
         MemoryCli.run(
-            List.of(typed),
-            environment,
-            new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
-            stdout,
-            stderr,
-            terminal);
+            List.of(typed), environment, new ByteArrayInputStream(stdin), stdout, stderr, terminal);
     out = stdout.toString(StandardCharsets.UTF_8);
     err = stderr.toString(StandardCharsets.UTF_8);
     return exit;

@@ -102,6 +102,18 @@ class TidyCommandTest {
   }
 
   @Test
+  void aFileWithoutAByteComesBack() throws IOException {
+    List<String> known = ids();
+    Path file = shell.write("null.md", "");
+    String id = ids().stream().filter(one -> !known.contains(one)).findFirst().orElseThrow();
+    run("tidy", "--yes", id);
+    assertThat(file).doesNotExist();
+    String undo = shell.err.replaceAll("(?s).*memory restore (r-[-0-9Ta-z]+).*", "$1");
+    assertThat(run("restore", undo)).contains("restore: null.md");
+    assertThat(file).isEmptyFile();
+  }
+
+  @Test
   void asksForEachAtATerminal() throws IOException {
     shell.runTyping("y\nn\nq\n", "tidy");
     assertThat(shell.err).contains("Archive it? [y/N/q]");

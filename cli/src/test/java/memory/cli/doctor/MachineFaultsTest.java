@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.agent.HookFailures;
 import memory.cli.doctor.CheckContext.Machine;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -60,6 +61,15 @@ class MachineFaultsTest {
     Files.writeString(limit, "8\n");
     assertFoundAndMended("watch", "lets 8 folders be watched");
     assertThat(Files.readString(limit)).isEqualTo("524288\n");
+  }
+
+  @Test
+  void aHookThatBrokeOff() throws Exception {
+    Clock clock = Clock.fixed(SickHome.NOW, ZoneOffset.UTC);
+    HookFailures.in(home.home.resolve(".cache/memory-engine"))
+        .add(clock, "prompt", new IllegalStateException());
+    assertFoundAndMended(
+        "hooks", "1 hook of the last week broke off by a fault of memory, the last: ");
   }
 
   @Test

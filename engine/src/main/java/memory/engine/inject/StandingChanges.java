@@ -125,7 +125,9 @@ record StandingChanges(
     Map<String, String> latest = new LinkedHashMap<>();
     for (String line : lines) {
       String head = head(line);
-      latest.put(Decision.isEventId(head.substring(Frame.QUOTE.length())) ? head : line, line);
+      boolean decision =
+          DecisionLine.isOne(line) && Decision.isEventId(head.substring(Frame.QUOTE.length()));
+      latest.put(decision ? head : line, line);
     }
     return List.copyOf(latest.values());
   }

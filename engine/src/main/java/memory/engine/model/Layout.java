@@ -242,6 +242,11 @@ public record Layout(
     return false;
   }
 
+  /// The folder for what can be made again, see [#cacheFolder].
+  public static Path cacheFolder(Environment env) {
+    return UserFolders.of(env).cache();
+  }
+
   /// The folders around a user's home that variables may move.
   ///
   /// @param agent pi's own folder: `~/.pi/agent` or `PI_CODING_AGENT_DIR`

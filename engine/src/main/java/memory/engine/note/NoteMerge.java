@@ -59,7 +59,11 @@ public final class NoteMerge {
               : "; of the front matter this file keeps its " + String.join(", ", front.kept());
       return TextEdit.Edited.of(
           merged.equals(now) ? current : joined(current, copy, merged),
-          added + (added == 1 ? " entry" : " entries") + " taken over" + kept);
+          added
+              + (added == 1 ? " entry" : " entries")
+              + " taken over"
+              + kept
+              + String.join("", merging.otherNames));
     };
   }
 
@@ -108,6 +112,7 @@ public final class NoteMerge {
     private final Map<List<String>, List<String>> renamed = new HashMap<>();
 
     private final Set<NotePart> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final List<String> otherNames = new ArrayList<>();
     private int added;
 
     Merging(
@@ -131,6 +136,15 @@ public final class NoteMerge {
         counterpart.ifPresent(own -> {
           if (!part.goesOn()) {
             renamed.put(part.heading(), own.heading());
+            if (!part.heading().isEmpty()
+                && !part.heading().getLast().equals(own.heading().getLast())) {
+              otherNames.add(
+                  "; what the copy calls \""
+                      + part.heading().getLast()
+                      + "\" is \""
+                      + own.heading().getLast()
+                      + "\" here");
+            }
           }
         });
         NotePart into = counterpart.isPresent() ? counterpart.get() : added(part, before);
@@ -184,7 +198,8 @@ public final class NoteMerge {
     }
 
     /// The part of ours that one of theirs is a version of: below the same heading, of several that
-    /// with the most of its entries; else one whose heading was moved below another one of ours.
+    /// with the most of its entries; else one whose heading was moved below another one of ours, or
+    /// renamed.
     private Optional<NotePart> counterpart(NotePart part) {
       List<String> heading = here(part.heading());
       List<NotePart> same =
@@ -202,12 +217,18 @@ public final class NoteMerge {
       List<String> above = heading.subList(0, Math.max(0, heading.size() - 1));
       Set<List<String>> others =
           theirs.stream().map(one -> here(one.heading())).collect(Collectors.toSet());
-      List<NotePart> moved =
+      List<NotePart> gone =
           ours.stream()
               .filter(one -> headings.contains(above) && !others.contains(one.heading()))
-              .filter(one -> !found.contains(one) && one.isMoved(part))
+              .filter(one -> !found.contains(one))
               .toList();
-      return first(moved, like);
+      Optional<NotePart> moved =
+          first(gone.stream().filter(one -> one.isMoved(part)).toList(), like);
+      return moved.isPresent()
+          ? moved
+          : first(
+              gone.stream().filter(one -> one.isBelow(above) && one.isRenamed(part)).toList(),
+              like);
     }
 
     /// Of equal ones the first.

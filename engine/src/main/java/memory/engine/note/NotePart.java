@@ -103,6 +103,19 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
         && heading.getLast().equals(other.heading.getLast());
   }
 
+  /// Whether it is another part of the same level under another name: what the one has the other
+  /// has too.
+  boolean isRenamed(NotePart other) {
+    int fewest = Math.min(entries.size(), other.entries.size());
+    return fewest > 0
+        && common(other) == fewest
+        && 2 * fewest >= Math.max(entries.size(), other.entries.size())
+        && stamp().equals(other.stamp())
+        && !goesOn()
+        && !other.goesOn()
+        && heading.size() == other.heading.size();
+  }
+
   /// Where the entry with this key stands; -1 = nowhere.
   int indexOf(Key key) {
     return entries.stream().map(this::key).toList().indexOf(key);

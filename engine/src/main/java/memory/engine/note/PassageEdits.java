@@ -63,6 +63,12 @@ public final class PassageEdits {
     return marked(passage, false);
   }
 
+  /// A passage's text without its pin, or with one.
+  public static String otherwisePinned(String text) {
+    String unpinned = unpinned(text);
+    return unpinned.equals(text) ? pinned(text) : unpinned;
+  }
+
   /// Marks the passage as one that holds, as of a day.
   public static TextEdit confirm(Passage passage, LocalDate day) {
     return new FoundEdit(

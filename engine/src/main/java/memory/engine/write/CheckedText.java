@@ -18,6 +18,9 @@ public final class CheckedText {
           "the text is longer than " + (ScopeWriter.ENTRY_BYTES >> 10) + " KiB",
           "write it in parts, or keep it as a file of its own");
 
+  private static final Refusal NUL =
+      Refusal.malformed("the text holds a NUL character: a file with one is binary", "take it out");
+
   private final String value;
   private final List<Finding> masked;
 
@@ -28,10 +31,13 @@ public final class CheckedText {
 
   /// A text that is to become an entry.
   ///
-  /// @throws RefusedException when it is empty, too long, or does not pass the check
+  /// @throws RefusedException when it is empty, too long, no text, or does not pass the check
   static CheckedText of(String text, Scope scope, WriteCheck check) {
     if (text.length() > SCANNED_CHARS) {
       throw new RefusedException(TOO_LONG);
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw new RefusedException(NUL);
     }
     String whole = LosslessText.whole(text);
     WriteCheck.Checked checked = check.check(whole, scope);

@@ -253,9 +253,7 @@ public final class ScopeWriter {
     Purged emptied = purge(action, path, _ -> TextEdit.Edited.of("", ""), redactor);
     if (emptied.result() instanceof WriteResult.Written) {
       try (ProcessLock _ = turn.lock(file)) {
-        if (Files.size(file) == 0) {
-          SecondName.remove(file);
-        }
+        removeEmpty(file);
         recoveries.drop(path);
       }
     }
@@ -324,9 +322,10 @@ public final class ScopeWriter {
                 isNote(recovery.path()) ? placing : Placing.BETWEEN_NEIGHBOURS,
                 current -> changedSince(recovery, bytes, current)));
     return turn.write(() -> {
+      boolean stood = Files.exists(file);
       WriteResult result = run(change);
-      if (result instanceof WriteResult.Written && bytes.length == 0 && Files.size(file) == 0) {
-        SecondName.remove(file);
+      if (result instanceof WriteResult.Written && stood && bytes.length == 0) {
+        removeEmpty(file); // what the write had made
       }
       return result;
     });
@@ -359,6 +358,12 @@ public final class ScopeWriter {
   public void link(WriteResult.Written last, WriteResult.Written first) throws IOException {
     if (last.recovery().isPresent() && first.recovery().isPresent()) {
       recoveries.link(last.recovery().get(), first.recovery().get());
+    }
+  }
+
+  private static void removeEmpty(Path file) throws IOException {
+    if (Files.size(file) == 0) {
+      SecondName.remove(file);
     }
   }
 
