@@ -17,6 +17,7 @@ import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
+import memory.engine.request.Citation;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
@@ -145,7 +146,7 @@ final class CoreTools {
           }
           Optional<String> cited =
               ids.size() == 1
-                  ? Optional.of(ids.getFirst())
+                  ? Optional.of(ids.getFirst()).filter(Citation::isPlace)
                   : path.map(given -> given + lines(call.arguments()));
           return ReadTexts.of(call, cited, ids);
         });
@@ -173,7 +174,7 @@ final class CoreTools {
             ToolParam.text("date", "For daily: another day, YYYY-MM-DD or yesterday").hidden(),
             ToolParam.text("topic", "For topic: its name, without .md").hidden()),
         call -> {
-          String target = call.arguments().orEmpty("target").strip();
+          String target = withoutKind(call.arguments().orEmpty("target").strip());
           return switch (target) {
             case "status" -> ReadTexts.status(call);
             case "list" -> ReadTexts.list(call);
@@ -185,6 +186,14 @@ final class CoreTools {
             }
           };
         });
+  }
+
+  /// `topic:nix` is the topic nix.
+  private static String withoutKind(String target) {
+    int colon = target.indexOf(':');
+    return colon > 0 && Name.ofLabel(target.substring(0, colon)).isPresent()
+        ? target.substring(colon + 1).strip()
+        : target;
   }
 
   static Tool write() {

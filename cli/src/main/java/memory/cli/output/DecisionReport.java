@@ -265,7 +265,11 @@ public final class DecisionReport {
       row(text, "  ", line);
     }
     row(text, "tags: ", String.join(", ", decision.tags()));
-    row(text, "reason: ", decision.reason().orElse(""));
+    String name = "reason: ";
+    for (String line : decision.reason().orElse("").lines().toList()) {
+      row(text, name, line);
+      name = "  ";
+    }
     row(text, "supersedes: ", String.join(", ", decision.supersedes()));
     row(text, "superseded by: ", decision.supersededBy().orElse(""));
     row(text, "conflicts with: ", against);

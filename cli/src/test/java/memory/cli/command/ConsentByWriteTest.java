@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,72 @@ class ConsentByWriteTest {
     assertThat(shell.out).contains("copper kettle").doesNotContain("zeppelin");
     shell.run("inject", "--part", "recalled", "where is the zeppelin hangar");
     assertThat(shell.out).doesNotContain("hangar 4");
+  }
+
+  @Test
+  void whatIsDecidedHereIsKnownHoweverItIsSaid() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    changeDecisionsInEveryWay();
+  }
+
+  @Test
+  void whatIsDecidedHereIsKnownInAStoreOfRecords() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    Path log = shell.cwd().resolve(".pi/decision-memory/decisions.jsonl");
+    Files.createDirectories(log.resolveSibling(""));
+    Files.writeString(
+        log,
+        """
+        {"id":"r1","createdAt":"2026-02-01T10:00:00.000Z","updatedAt":"2026-02-01T10:00:00.000Z",\
+        "cwd":"","project":"","source":"manual","title":"One","text":"Serve the soup",\
+        "tags":[],"archived":false,"supersedes":[],"conflictsWith":[]}
+        """);
+    shell.run("trust", shell.cwd().toString(), "--yes");
+    changeDecisionsInEveryWay();
+  }
+
+  private void changeDecisionsInEveryWay() {
+    String tea = decided("Boil the tea", "--reason", "first\nsecond", "--tag", "cold room");
+    decided("Two lines\nwithout a title");
+    decided("Bake it\r\n\r\nat eight", "--title", "Bread");
+    decided("Long " + "and longer ".repeat(20), "--reason", "Reason: it is so");
+    String pot = decided("Polish the pot", "--reason", "it is dull");
+    String jug = decided("Fill the jug", "--keep-both", pot);
+    change("conflict", tea, jug, "one stove\nfor both");
+    change("conflict", jug, tea, "not at once");
+    change("resolve", pot, "draft", "to be\nmeasured");
+    change("resolve", pot, "rejected", "too heavy");
+    change("resolve", pot, "active", "checked\ntwice");
+    run(List.of("important", pot));
+    run(List.of("archive", jug));
+    run(List.of("active", jug));
+    change("edit", jug, "Fill the jug\nto the brim", "--reason", "a\nb", "--tag", "very cold");
+    change("supersede", tea, "Boil the water", "--reason", "tea\nis out");
+    shell.run("search", "--json", "pot jug water longer lines bread");
+    assertThat(shell.out).contains("Polish the pot").doesNotContain("\"new\"");
+    shell.run("inject");
+    assertThat(shell.out).contains("the water", "the pot", "the jug", "Two lines", "Bread");
+  }
+
+  private String decided(String text, String... more) {
+    List<String> typed = new ArrayList<>(List.of("decision", "add", text, "--scope", "project"));
+    typed.addAll(List.of(more));
+    run(typed);
+    return shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+  }
+
+  private void change(String... typed) {
+    List<String> all = new ArrayList<>(List.of("decision"));
+    all.addAll(List.of(typed));
+    run(all);
+  }
+
+  private void run(List<String> typed) {
+    assertThat(shell.run(typed.toArray(String[]::new))).as("%s: %s", typed, shell.err).isZero();
+    String said = shell.out;
+    shell.run("trust", "--review");
+    assertThat(shell.out).as("after %s", typed).isEmpty();
+    shell.out = said;
   }
 
   @Test

@@ -80,4 +80,19 @@ class DecisionListingTest {
       assertThat(shell.err).contains("nothing found").doesNotContain("--status all");
     }
   }
+
+  @Test
+  void showsTheNoteThatADecisionWasResolvedWith() {
+    shell.run("decision", "add", "Serve soup at six", "--reason", "hunger");
+    String soup = "D-2026-02-16-0003";
+    assertThat(shell.run("decision", "resolve", soup, "active", "tasted\nonce")).isZero();
+    shell.run("decision", "show", soup);
+    assertThat(shell.out).contains("reason: hunger\n  tasted\n  once\n");
+    shell.run("decision", "resolve", soup, "rejected", "too salty");
+    shell.run("decision", "show", soup);
+    assertThat(shell.out).contains("reason: too salty\n");
+    shell.run("decision", "resolve", soup, "active");
+    shell.run("decision", "show", soup);
+    assertThat(shell.out).contains("reason: hunger\nmade");
+  }
 }

@@ -380,6 +380,10 @@ class McpServerTest {
         .contains("MEMORY.md#L2", "second zeppelin", "MEMORY.md#L1", "first zeppelin")
         .contains("nothing stands at MEMORY.md#L9")
         .doesNotContain("nothing stands at MEMORY.md#L1", "nothing stands at MEMORY.md#L2");
+    answers = answers(home, HELLO, call(1, "memory_get", "{\"ids\":[\"abc\"]}"));
+    assertThat(text(1L, answers))
+        .contains("no passage has the id abc", "memory_search")
+        .doesNotContain("abc.md");
   }
 
   @Test
@@ -442,9 +446,13 @@ class McpServerTest {
                 1,
                 "memory_write",
                 "{\"target\":\"topic\",\"topic\":\"ship\",\"content\":\"Ships on Tuesdays\"}"),
-            call(2, "memory_read", "{\"target\":\"ship\"}"));
+            call(2, "memory_read", "{\"target\":\"ship\"}"),
+            call(3, "memory_read", "{\"target\":\"topic:ship\"}"),
+            call(4, "memory_read", "{\"target\":\"topic:nix\"}"));
 
     assertThat(text(2L, answers)).contains("Ships on Tuesdays");
+    assertThat(text(3L, answers)).contains("Ships on Tuesdays");
+    assertThat(text(4L, answers)).contains("there is no nix.md", "target list shows the files");
   }
 
   @Test

@@ -30,6 +30,8 @@ record CheckedDraft(
   static CheckedDraft of(ScopeWriter writer, int maxChars, DecisionEdit words) {
     List<Finding> masked = new ArrayList<>();
     Optional<String> text = words.text().map(given -> checked(writer, given, masked));
+    // It brings the title that a store of records makes of it.
+    text.ifPresent(given -> writer.check(RecordLine.titleOf(given)));
     Optional<String> title = words.title().map(given -> checked(writer, given, masked));
     Optional<String> reason = words.reason().map(given -> checked(writer, given, masked));
     Optional<List<String>> tags = words.tags().map(given -> tags(writer, given, masked));
@@ -48,7 +50,7 @@ record CheckedDraft(
     for (String tag : given) {
       String bare = (tag.startsWith("#") ? tag.substring(1) : tag).strip();
       if (!bare.isEmpty()) {
-        tags.add(checked(writer, bare, masked).replaceAll("\\s+", "-"));
+        tags.add(checked(writer, checked(writer, bare, masked).replaceAll("\\s+", "-"), masked));
       }
     }
     return List.copyOf(tags);

@@ -157,8 +157,7 @@ final class DecisionPlans {
   static Edited conflict(Standing standing, Decision decision, String with, Optional<String> note) {
     Set<String> all = new LinkedHashSet<>(decision.conflictsWith());
     all.add(with);
-    Optional<String> reason =
-        note.map(words -> decision.reason().map(old -> old + "; ").orElse("") + words);
+    Optional<String> reason = note.map(words -> noted(decision.reason(), words));
     return new Edited(
         decision.id(),
         Optional.of(standing.now()),
@@ -170,6 +169,11 @@ final class DecisionPlans {
             reason,
             Optional.empty(),
             Optional.of(List.copyOf(all))));
+  }
+
+  /// A note behind a reason, on lines of its own: each line is as known as it was.
+  static String noted(Optional<String> reason, String note) {
+    return reason.filter(old -> !old.equals(note)).map(old -> old + "\n" + note).orElse(note);
   }
 
   static Plan removed(Standing standing, List<Decision> gone) {

@@ -419,7 +419,10 @@ final class DecisionReplay {
     Decision before = entry.decision;
     Optional<String> why =
         switch (status) {
-          case ACTIVE -> entry.ownReason.or(() -> reason);
+          case ACTIVE ->
+              reason
+                  .map(note -> DecisionPlans.noted(entry.ownReason, note))
+                  .or(() -> entry.ownReason);
           // Why it was replaced, the one that replaces it says.
           case SUPERSEDED -> entry.ownReason.or(() -> reason).or(before::reason);
           case DRAFT, REJECTED -> reason.or(before::reason);

@@ -41,9 +41,7 @@ final class NewDecisions {
     this.before =
         DecisionLog.read(lines.stream().filter(known::knows).collect(Collectors.joining("\n")));
     for (Decision one : DecisionLog.read(log).decisions()) {
-      if (isAdded(one)
-          || NewText.isAnyNew(known, NewText.words(one))
-          || NewText.isTurned(known, one.standingLine())) {
+      if (NewText.isNew(known, one)) {
         fresh.add(one);
       } else if (one.active()) {
         standing.add(one);

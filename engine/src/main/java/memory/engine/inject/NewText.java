@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,10 @@ public record NewText(
 
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
   static final String REASON = "Reason: ";
+
+  /// Tags that say how a decision stands and nothing else.
+  private static final Set<String> OF_STANDING =
+      Set.of(Passage.PIN, "#" + Passage.PIN, Passage.TURN, "archived", "#archived");
 
   public static NewText of(
       Optional<ScopeRoot> root, Path projectFolder, Trust trust, TrustChanges changes) {
@@ -121,10 +126,12 @@ public record NewText(
 
   /// Whether a decision of that scope is new.
   public boolean isNew(Scope scope, Decision decision) {
-    KnownLines known = known();
-    return concerns(scope)
-        && (isNew(known, decision.id(), words(decision))
-            || isTurned(known, decision.standingLine()));
+    return concerns(scope) && isNew(known(), decision);
+  }
+
+  /// Whether it stands otherwise, or says something else, than was written or looked at.
+  static boolean isNew(KnownLines known, Decision decision) {
+    return isNew(known, decision.id(), words(decision)) || isTurned(known, decision.standingLine());
   }
 
   /// Whether nothing of a text of that scope is new.
@@ -142,7 +149,7 @@ public record NewText(
     for (DecisionLine one : decisions) {
       if (one.scope() == Scope.GLOBAL
           || !(isNew(known, one.id(), List.of(one.title(), one.text()))
-              || isAnyNew(known, one.tags())
+              || isAnyNew(known, said(one.tags()))
               || isTurned(known, one.standingLine()))) {
         kept.add(one);
       }
@@ -197,7 +204,7 @@ public record NewText(
     }
     if (passage.kind() == Kind.DECISION) {
       return isNew(known, passage.heading().getFirst(), List.of(passage.text()))
-          || isAnyNew(known, passage.tags());
+          || isAnyNew(known, said(passage.tags()));
     }
     return named || isAnyNew(known, lines(passage));
   }
@@ -209,8 +216,8 @@ public record NewText(
     }
     for (String text : texts) {
       for (String line : Lines.list(text)) {
-        String said = line.startsWith(REASON) ? line.substring(REASON.length()) : line;
-        if (isNew(known, said)) {
+        boolean reason = line.startsWith(REASON);
+        if (isNew(known, line) && !(reason && known.knows(line.substring(REASON.length())))) {
           return true;
         }
       }
@@ -395,8 +402,12 @@ public record NewText(
       words.add(decision.text());
     }
     decision.reason().ifPresent(words::add);
-    words.addAll(decision.tags());
+    words.addAll(said(decision.tags()));
     return words;
+  }
+
+  private static List<String> said(Collection<String> tags) {
+    return tags.stream().filter(tag -> !OF_STANDING.contains(tag)).toList();
   }
 
   private static String log(ScopeFile file) throws IOException {

@@ -91,10 +91,15 @@ public sealed interface Citation {
     return isId(text) ? new Id(text) : Lines.of(text);
   }
 
+  /// Whether it looks like a file, a conversation or a part of one: no id does.
+  static boolean isPlace(String text) {
+    return CharMatcher.anyOf(".#:/").matchesAnyOf(text);
+  }
+
   /// What is said of one that is not there.
   static Refusal unknown(String text) {
-    return isId(text)
-        ? Refusal.noMatch("no passage has the id " + text, Hint.Way.SEARCH_IDS)
-        : Refusal.noMatch("nothing stands at " + text, "");
+    return isPlace(text)
+        ? Refusal.noMatch("nothing stands at " + text, "")
+        : Refusal.noMatch("no passage has the id " + text, Hint.Way.SEARCH_IDS);
   }
 }

@@ -198,7 +198,7 @@ class DecisionBookTest {
     assertThat(view().byId(FIRST).orElseThrow().reason()).contains("replay");
     done(book().resolve(FIRST, Status.REJECTED, Optional.of("too heavy")));
     done(book().resolve(FIRST, Status.ACTIVE, Optional.of("yes")));
-    assertThat(view().byId(FIRST).orElseThrow().reason()).contains("replay");
+    assertThat(view().byId(FIRST).orElseThrow().reason()).contains("replay\nyes");
     done(book().resolve(FIRST, Status.DRAFT, Optional.of("to be measured")));
     done(
         book()

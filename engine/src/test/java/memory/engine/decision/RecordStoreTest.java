@@ -132,7 +132,7 @@ class RecordStoreTest {
     done(store.book().pin(id, true));
     assertThat(store.book().read().byId(id).orElseThrow().reason()).contains("too heavy");
     done(store.book().resolve(id, Status.ACTIVE, Optional.of("yes")));
-    assertThat(store.book().read().byId(id).orElseThrow().reason()).contains("replay");
+    assertThat(store.book().read().byId(id).orElseThrow().reason()).contains("replay\nyes");
     assertThat(store.log()).content().doesNotContain("too heavy");
     assertThat(SpecFiveStore.read(store.log())).hasSize(2);
   }
