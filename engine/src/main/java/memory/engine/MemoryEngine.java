@@ -49,7 +49,6 @@ import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.QueryText;
@@ -682,7 +681,7 @@ public final class MemoryEngine implements AutoCloseable {
     Path path = workspace.environment().cwd().resolve(file).normalize();
     return workspace.roots().stream()
         .flatMap(root -> root.mounts().stream())
-        .anyMatch(mount -> path.startsWith(mount.folder()));
+        .anyMatch(mount -> mount.holds(path));
   }
 
   /// The content hashes of the passages that an edit of their file changes or takes out.
@@ -702,9 +701,8 @@ public final class MemoryEngine implements AutoCloseable {
     return workspace.roots().stream()
         .flatMap(root ->
             root.mounts().stream()
-                .filter(mount -> note.startsWith(mount.folder()) && note.toString().endsWith(".md"))
-                .map(mount -> mount.prefix() + mount.folder().relativize(note))
-                .flatMap(path -> Passages.asIndexed(root, new MemoryPath(path)).stream()));
+                .filter(mount -> mount.holds(note) && note.toString().endsWith(".md"))
+                .flatMap(mount -> Passages.asIndexed(root, mount.path(note)).stream()));
   }
 
   /// What would be forgotten.

@@ -111,8 +111,7 @@ record MergeHandler(Workspace workspace, Author by) {
         for (Path file : List.of(named, here)) {
           if (file.startsWith(mount.folder())
               && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            String path = mount.prefix() + mount.folder().relativize(file);
-            return Optional.of(new Found(root, new MemoryPath(path), file));
+            return Optional.of(new Found(root, mount.path(file), file));
           }
         }
       }

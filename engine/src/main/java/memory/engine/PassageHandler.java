@@ -198,10 +198,9 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   /// that had put it.
   static WriteResult restored(ScopeWriter writer, String record) throws IOException {
     Optional<WriteResult.Recovery> move =
-        writer.recoveries().stream()
-            .filter(one -> one.id().equals(record) || one.with().equals(Optional.of(record)))
-            .filter(one -> one.with().isPresent() || MOVES.contains(one.action()))
-            .findFirst();
+        writer
+            .recovery(record)
+            .filter(one -> one.with().isPresent() || MOVES.contains(one.action()));
     Optional<MemoryPath> other =
         move.map(WriteResult.Recovery::path)
             .map(path -> path.archived() ? path.active() : path.inArchive());
@@ -213,7 +212,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     MemoryPath to = other.get();
     Optional<WriteResult.Written> exact = writer.restoreOther(move.get());
-    Optional<WriteResult.Written> taken = exact.isPresent() ? exact : takenOut(writer, back, to);
+    Optional<WriteResult.Written> taken = exact.isPresent() ? exact : takenFrom(to, writer, back);
     if (taken.isEmpty()) {
       return back.saying("it stands in " + to + " as well");
     }
@@ -222,8 +221,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   }
 
   /// Takes lines that were put back out of the other file, wherever they stand there by now.
-  private static Optional<WriteResult.Written> takenOut(
-      ScopeWriter writer, WriteResult.Written back, MemoryPath to) throws IOException {
+  private static Optional<WriteResult.Written> takenFrom(
+      MemoryPath to, ScopeWriter writer, WriteResult.Written back) throws IOException {
     List<String> lines = new ArrayList<>(Lines.list(back.preview()));
     lines.removeIf(line -> Stamp.of(line).isPresent());
     lines = Lines.content(String.join("\n", lines));

@@ -4,11 +4,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import memory.engine.decision.DecisionPassages;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
 import memory.engine.markdown.MarkdownPassages;
+import memory.engine.markdown.PassageMaker;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -52,11 +52,12 @@ public final class Passages {
         Set<String> hashes = new HashSet<>();
         for (Passage passage : active(root, path, text)) {
           hashes.add(passage.contentHash());
-          if (path.kind() != Kind.DECISION) {
-            boolean several = passage.endLine() > passage.startLine();
-            Stream.concat(
-                    Stream.of(PassageEdits.otherwisePinned(passage.text())),
-                    several ? NoteEntries.of(passage.text()).stream() : Stream.of())
+          if (path.kind() == Kind.DECISION) {
+            continue;
+          }
+          hashes.add(PassageMaker.contentHash(PassageEdits.otherwisePinned(passage.text())));
+          if (passage.endLine() > passage.startLine()) {
+            NoteEntries.of(passage.text()).stream()
                 .flatMap(entry -> active(root, path, entry).stream())
                 .forEach(entry -> hashes.add(entry.contentHash()));
           }

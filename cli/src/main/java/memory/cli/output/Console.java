@@ -7,12 +7,11 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
 import memory.engine.file.JsonWrite;
+import memory.engine.file.MemoryText;
 import memory.engine.model.Freshness;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.VisibleText;
@@ -273,12 +272,11 @@ public final class Console {
   /// @throws CommandFailure when it is not UTF-8
   public String readUtf8() throws IOException {
     byte[] bytes = bytes(in);
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException other) {
+    if (!MemoryText.isUtf8(bytes)) {
       throw CommandFailure.usage(
           "stdin is not UTF-8", "convert it, for example: iconv -f latin1 -t utf-8");
     }
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /// All of a stream as text, as long as it can be a text that somebody means.

@@ -2,8 +2,6 @@ package memory.cli.server;
 
 import java.net.URLDecoder;
 import java.net.URLEncoder;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import memory.cli.server.FrameServer.BadFrameException;
+import memory.engine.file.MemoryText;
 
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
 /// itself, or plain, as `lib/client` sends them. A name may come more than once; values are bytes.
@@ -95,11 +94,10 @@ public final class FormBody {
   }
 
   private static String text(byte[] value) throws BadFrameException {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(value)).toString();
-    } catch (CharacterCodingException other) {
+    if (!MemoryText.isUtf8(value)) {
       throw new BadFrameException(421, "not UTF-8");
     }
+    return new String(value, StandardCharsets.UTF_8);
   }
 
   private static byte[] decoded(byte[] body, int start, int end) throws BadFrameException {

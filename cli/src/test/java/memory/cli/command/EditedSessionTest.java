@@ -74,14 +74,12 @@ class EditedSessionTest {
   }
 
   private String hook(String event, String field) throws IOException {
-    String sent = "{\"session_id\":\"s\"," + field + "}";
-    assertThat(shell.runReading(sent, "hook", "claude", event, "--deadline", "60000")).isZero();
-    if (shell.out.isBlank()) {
-      return "";
-    }
-    return JsonObject.of(shell.out.getBytes(StandardCharsets.UTF_8))
-        .child("hookSpecificOutput")
-        .orEmpty("additionalContext");
+    String said = shell.hook(event, field);
+    return said.isBlank()
+        ? ""
+        : JsonObject.of(said.getBytes(StandardCharsets.UTF_8))
+            .child("hookSpecificOutput")
+            .orEmpty("additionalContext");
   }
 
   private List<Path> files() throws IOException {

@@ -31,17 +31,11 @@ final class LiveSessionTest {
   }
 
   private String start() {
-    return hook("session-start", "\"source\":\"startup\"");
+    return shell.hook("session-start", "\"source\":\"startup\"");
   }
 
   private String prompt(String text) {
-    return hook("prompt", "\"prompt\":\"" + text + "\"");
-  }
-
-  private String hook(String event, String field) {
-    String sent = "{\"session_id\":\"s\"," + field + "}";
-    assertThat(shell.runReading(sent, "hook", "claude", event, "--deadline", "30000")).isZero();
-    return shell.out;
+    return shell.hook("prompt", "\"prompt\":\"" + text + "\"");
   }
 
   private void decide(String text, String reason) {
@@ -81,10 +75,10 @@ final class LiveSessionTest {
     shell.write("daily/2026-02-16.md", "- the wombat importer is slow on Mondays\n");
     decide(SUPERSEDED, "the team knows it");
     start();
-    hook("pre-compact", "\"trigger\":\"manual\"");
+    shell.hook("pre-compact", "\"trigger\":\"manual\"");
     Path log = shell.memory().resolve("daily/2026-02-16.md");
     assertThat(Files.readString(log).split("wombat", -1)).hasSize(3);
-    hook("session-start", "\"source\":\"compact\"");
+    shell.hook("session-start", "\"source\":\"compact\"");
     assertThat(prompt("hello there")).doesNotContain("daily log context", SUPERSEDED);
     assertThat(shell.run("search", "--json", "-n", "9", "wombat importer PostgreSQL orders"))
         .isZero();
@@ -311,7 +305,7 @@ final class LiveSessionTest {
     assertThat(shell.run("write", "--at", "MEMORY.md#L7", "--mode", "remove")).isZero();
     assertThat(none()).contains(GONE + "> - The marmot job");
     String file = shell.memory().resolve("MEMORY.md").toString();
-    hook(
+    shell.hook(
         "PreToolUse",
         "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
             + file
@@ -320,7 +314,7 @@ final class LiveSessionTest {
         Path.of(file),
         Files.readString(Path.of(file)) + "- Edited by the badger\n- By the stoat\n");
     assertThat(none()).contains("By the stoat").doesNotContain("badger");
-    hook("session-start", "\"source\":\"compact\"");
+    shell.hook("session-start", "\"source\":\"compact\"");
     assertThat(prompt("on which host is the lynx, p9?")).contains("The lynx host is p9");
   }
 
@@ -339,7 +333,7 @@ final class LiveSessionTest {
     assertThat(none()).doesNotContain("no longer there");
     Path file = shell.write("coffee.md", "# Coffee\n\n- Beans from Oslo\n- Descale in May\n");
     assertThat(prompt("where do the coffee beans come from?")).contains("Oslo", "Descale in May");
-    hook(
+    shell.hook(
         "PreToolUse",
         "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
             + file
@@ -462,6 +456,6 @@ final class LiveSessionTest {
   }
 
   private String hookIn(Path cwd, String event, String field) {
-    return hook(event, "\"cwd\":\"" + cwd + "\"," + field);
+    return shell.hook(event, "\"cwd\":\"" + cwd + "\"," + field);
   }
 }

@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import static memory.cli.command.TestShell.undo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -263,10 +264,6 @@ class MovedNotesTest {
   private String run(String... typed) {
     assertThat(shell.run(typed)).as("%s %s", List.of(typed), shell.err).isZero();
     return shell.out;
-  }
-
-  private static String undo(String told) {
-    return told.replaceAll("(?s).*memory restore (\\S+).*", "$1");
   }
 
   private String file(String name) throws IOException {

@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import static memory.cli.command.TestShell.undo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -518,12 +519,6 @@ class NamedLinesTest {
     Files.delete(shell.memory().resolve("keys.md"));
     assertThat(shell.run("restore", first)).isNotZero();
     assertThat(shell.err).contains("was changed again since, not by memory");
-  }
-
-  private static String undo(String told) {
-    Matcher undo = Pattern.compile("memory restore (\\S+)").matcher(told);
-    assertThat(undo.find()).as(told).isTrue();
-    return undo.group(1);
   }
 
   private String file(String name) throws IOException {

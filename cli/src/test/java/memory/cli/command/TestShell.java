@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +14,8 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
@@ -20,6 +24,8 @@ import memory.testing.Unhurried;
 /// A user at a shell with a home of their own: types commands, sees what they print.
 final class TestShell {
   static final Instant NOW = Instant.parse("2026-02-16T12:00:00Z");
+
+  private static final Pattern UNDO = Pattern.compile("memory restore (\\S+)");
 
   private final Path home;
   private final Path cwd;
@@ -96,6 +102,22 @@ final class TestShell {
     int exit = run(Terminal.none(), typed);
     stdin = new byte[0];
     return exit;
+  }
+
+  /// Has a hook of Claude Code run in the session `s`.
+  ///
+  /// @param field one more of what the host sends, as JSON
+  String hook(String event, String field) {
+    String sent = "{\"session_id\":\"s\"," + field + "}";
+    assertThat(runReading(sent, "hook", "claude", event, "--deadline", "60000")).isZero();
+    return out;
+  }
+
+  /// The record that a reply names first.
+  static String undo(String told) {
+    Matcher undo = UNDO.matcher(told);
+    assertThat(undo.find()).as(told).isTrue();
+    return undo.group(1);
   }
 
   private int run(Terminal terminal, String... typed) {

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Random notes, random lines of them archived, removed and replaced, all of it undone.
 @ExtendWith(SeededRandom.class)
 class UndoneMovesTest {
-  private static final Pattern UNDO = Pattern.compile("memory restore (\\S+)");
   private static final int MOST_ACTIONS = 4;
 
   /// What a file holds and what its archive does.
@@ -98,7 +96,7 @@ class UndoneMovesTest {
             default -> shell.run("archive", at);
           };
       if (status == 0) {
-        ids.add(told());
+        ids.add(TestShell.undo(shell.out));
         states.add(now());
       } else {
         assertThat(now()).as("refused: %s", shell.err).isEqualTo(states.getLast());
@@ -108,13 +106,7 @@ class UndoneMovesTest {
 
   private String undo(String id) {
     assertThat(shell.run("restore", id)).as("restore %s: %s", id, shell.err).isZero();
-    return told();
-  }
-
-  private String told() {
-    var undo = UNDO.matcher(shell.out);
-    assertThat(undo.find()).as(shell.out).isTrue();
-    return undo.group(1);
+    return TestShell.undo(shell.out);
   }
 
   private Both now() throws IOException {

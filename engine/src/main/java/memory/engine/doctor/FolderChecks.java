@@ -153,7 +153,7 @@ final class FolderChecks {
                 mount.folder(), root.boundary(), depth, inner -> !FilesBelow.isHidden(inner))) {
           Optional<Path> original = ConflictCopy.originalOf(copy);
           if (original.isPresent()) {
-            String path = mount.prefix() + mount.folder().relativize(copy);
+            String path = mount.path(copy).value();
             findings.warning(
                 path,
                 "is another copy of "

@@ -26,6 +26,11 @@ public final class PassageMaker {
     this.path = path;
   }
 
+  /// The content hash that a passage with this text has.
+  public static String contentHash(String text) {
+    return new Fingerprint().of(Fingerprint.normalised(text));
+  }
+
   /// What is known of a passage besides where it stands.
   public record Facts(
       List<String> heading,

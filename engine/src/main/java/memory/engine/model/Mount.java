@@ -17,6 +17,16 @@ public record Mount(String prefix, Path folder, List<String> names) {
     }
   }
 
+  /// Whether a file lies in the folder, be it one that counts or not.
+  public boolean holds(Path file) {
+    return file.startsWith(folder) && !file.equals(folder);
+  }
+
+  /// What a file that lies in the folder is called among the scope's paths.
+  public MemoryPath path(Path file) {
+    return new MemoryPath(prefix + folder.relativize(file));
+  }
+
   /// The scope's own folder, all of it.
   public static Mount whole(Path folder) {
     return new Mount("", folder, List.of());

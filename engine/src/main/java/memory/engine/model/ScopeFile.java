@@ -57,8 +57,7 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
   private static void add(List<ScopeFile> files, ScopeRoot root, Mount mount, Path file) {
     boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
     if (followed && Files.isRegularFile(file)) {
-      String name = mount.folder().relativize(file).toString();
-      files.add(new ScopeFile(root, new MemoryPath(mount.prefix() + name), file));
+      files.add(new ScopeFile(root, mount.path(file), file));
     }
   }
 

@@ -222,13 +222,11 @@ public final class NoteMerge {
               .filter(one -> headings.contains(above) && !others.contains(one.heading()))
               .filter(one -> !found.contains(one))
               .toList();
-      Optional<NotePart> moved =
-          first(gone.stream().filter(one -> one.isMoved(part)).toList(), like);
-      return moved.isPresent()
-          ? moved
-          : first(
-              gone.stream().filter(one -> one.isBelow(above) && one.isRenamed(part)).toList(),
-              like);
+      return first(gone.stream().filter(one -> one.isMoved(part)).toList(), like)
+          .or(() ->
+              first(
+                  gone.stream().filter(one -> one.isBelow(above) && one.isRenamed(part)).toList(),
+                  like));
     }
 
     /// Of equal ones the first.

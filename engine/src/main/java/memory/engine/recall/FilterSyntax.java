@@ -32,7 +32,7 @@ public final class FilterSyntax {
 
   private static final Set<String> KEYS =
       Set.of("scope", "kind", "status", "tag", "path", "since", "after", "until", "before");
-  private static final Set<String> DAYS = Set.of("since", "after", "until", "before");
+  private static final Set<String> DAYS = Set.of("since:", "after:", "until:", "before:");
   private static final int LONGEST_KEY = "status".length();
 
   /// A word that another search would leave out; shorter ones are options of commands.
@@ -123,17 +123,17 @@ public final class FilterSyntax {
 
   /// Whether it is `since: 2026-02-15`; of other values nobody knows that they are meant.
   private boolean isParted(String key, String value) {
-    boolean taken =
-        switch (key) {
-          case "since:", "after:" -> takeSince(DayWord.date(value));
-          case "until:", "before:" -> takeUntil(DayWord.date(value));
-          default -> false;
-        };
-    boolean ofDays = key.endsWith(":") && DAYS.contains(key.substring(0, key.length() - 1));
-    if (!taken && ofDays && DAY_LIKE.matcher(value).matches()) {
+    if (!DAYS.contains(key)) {
+      return false;
+    }
+    Optional<LocalDate> day = DayWord.date(value);
+    if (day.isEmpty() && DAY_LIKE.matcher(value).matches()) {
       unread.add(key + " " + value);
     }
-    return taken;
+    return switch (key) {
+      case "since:", "after:" -> takeSince(day);
+      default -> takeUntil(day);
+    };
   }
 
   private boolean isFilter(String query, int start, int end) {

@@ -72,5 +72,15 @@ public sealed interface WriteResult {
   /// @param bytes how many there are
   /// @param with the record of the other file, where lines were moved from one to another
   record Recovery(
-      String id, Instant at, MemoryPath path, String action, long bytes, Optional<String> with) {}
+      String id, Instant at, MemoryPath path, String action, long bytes, Optional<String> with) {
+    /// The same of so many bytes.
+    public Recovery holding(long left) {
+      return new Recovery(id, at, path, action, left, with);
+    }
+
+    /// The same, put back together with another one.
+    public Recovery linkedTo(String other) {
+      return new Recovery(id, at, path, action, bytes, Optional.of(other));
+    }
+  }
 }

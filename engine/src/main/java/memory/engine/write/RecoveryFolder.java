@@ -85,16 +85,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     Recovery recovery = read(record(last));
     Optional<Change> change = change(recovery);
     if (change.isPresent()) {
-      write(
-          new Recovery(
-              last,
-              recovery.at(),
-              recovery.path(),
-              recovery.action(),
-              recovery.bytes(),
-              Optional.of(first)),
-          change.get().before(),
-          change);
+      write(recovery.linkedTo(first), change.get().before(), change);
     }
   }
 
@@ -145,13 +136,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       if (change.isPresent() && Files.exists(file)) {
         byte[] left = bytes(recovery);
         write(
-            new Recovery(
-                recovery.id(),
-                recovery.at(),
-                recovery.path(),
-                recovery.action(),
-                left.length,
-                recovery.with()),
+            recovery.holding(left.length),
             hash(left),
             Optional.of(change.get().redacted(old, left, redactor)));
       }
@@ -184,8 +169,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   /// @return of two that are put back together the last; empty when there is no such record
   Optional<Recovery> find(String id) throws IOException {
     Optional<String> wanted = Optional.of(id);
-    Optional<Recovery> last = all().stream().filter(one -> one.with().equals(wanted)).findFirst();
-    return last.isPresent() ? last : one(id);
+    return all().stream().filter(one -> one.with().equals(wanted)).findFirst().or(() -> one(id));
   }
 
   /// The record itself.

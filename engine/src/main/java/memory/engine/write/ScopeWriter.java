@@ -386,6 +386,11 @@ public final class ScopeWriter {
     }
   }
 
+  /// A record that can be restored; of two that are put back together the last.
+  public Optional<Recovery> recovery(String id) throws IOException {
+    return recoveries.find(id);
+  }
+
   /// What can be restored, newest first; of what is put back together the last.
   public List<Recovery> recoveries() throws IOException {
     List<Recovery> all = recoveries.all();

@@ -239,7 +239,7 @@ public final class NaiveIndex implements SearchIndex {
     List<Passage> passages = new ArrayList<>();
     for (Mount mount : root.mounts()) {
       for (Path file : files(mount)) {
-        MemoryPath path = new MemoryPath(mount.prefix() + mount.folder().relativize(file));
+        MemoryPath path = mount.path(file);
         byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
         Optional<String> text = MemoryText.decode(bytes);
         if (text.isPresent()) {
