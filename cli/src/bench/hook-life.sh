@@ -32,6 +32,9 @@ row() { # NAME COMMAND...: times them beside the loops
 }
 hook=("$memory" hook claude prompt)
 
+row "hook, a first session" "${hook[@]}"
+"$memory" serve stop >/dev/null 2>&1 || true
+rm -rf "$HOME/.cache"
 export PI_MEMORY_NO_SERVE=1
 row "memory --version, its own start" "$memory" --version
 row "hook, no index" "${hook[@]}"

@@ -6,12 +6,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -19,6 +23,8 @@ import memory.engine.file.FilesBelow;
 import memory.engine.file.LosslessText;
 import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.ListMark;
+import memory.engine.markdown.Nesting;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeFile;
@@ -30,6 +36,8 @@ import memory.engine.write.WordRedactor;
 
 /// Where some words stand in a scope, and how they go.
 final class Forgetting {
+  private static final Pattern HEADING = Pattern.compile("\\s*#{1,6}\\s+");
+
   private Forgetting() {}
 
   /// The files of a scope that hold the words (notes, logs, what else is kept as JSON lines), each
@@ -89,15 +97,43 @@ final class Forgetting {
     return words.redacted(left.isEmpty() ? left : left + tail);
   }
 
-  /// The stamp above goes too when nothing else stands below it.
+  /// The stamp above goes too when nothing else stands below it. Of a line that others belong to,
+  /// which would belong to something else without it, `…` stays: a heading, an item, a table's
+  /// head.
   private static String withoutLines(String note, WordRedactor words) {
     Lines lines = Lines.of(note);
-    BitSet gone = words.linesHolding(note);
+    Nesting nesting = Nesting.of(lines);
+    BitSet said = words.linesHolding(note);
+    Map<Integer, String> emptied = new HashMap<>();
+    for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
+      if (isNeeded(nesting.whole(i, i), lines, said)) {
+        emptied.put(i, emptied(nesting, i, lines.line(i), words));
+      }
+    }
+    BitSet gone = (BitSet) said.clone();
+    emptied.keySet().forEach(gone::clear);
     for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
       int next = gone.nextClearBit(i);
       gone.set(LineRemoval.start(lines, i, next), next);
     }
-    return lines.without(gone::get);
+    return lines.without(gone::get, emptied);
+  }
+
+  /// Whether something of a run stays.
+  private static boolean isNeeded(Nesting.Run run, Lines lines, BitSet gone) {
+    return IntStream.rangeClosed(run.first(), run.last())
+        .anyMatch(line -> !gone.get(line) && !lines.isBlank(line));
+  }
+
+  private static String emptied(Nesting nesting, int at, String line, WordRedactor words) {
+    Matcher heading = HEADING.matcher(line);
+    if (heading.lookingAt()) {
+      return heading.group() + WordRedactor.FORGOTTEN;
+    }
+    boolean item = nesting.items().stream().anyMatch(one -> one.first() == at);
+    return item || !words.holds(line)
+        ? ListMark.inPlaceOf(line, WordRedactor.FORGOTTEN)
+        : words.masked(line);
   }
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// gone, and what is told as new is there.
 @ExtendWith(SeededRandom.class)
 class EditedSessionTest {
-  private static final String GONE = "### Shown to this session and no longer there";
+  private static final String GONE = "### Shown to this session, gone or changed since";
   private static final int PROMPTS = 8;
 
   @TempDir Path folder;

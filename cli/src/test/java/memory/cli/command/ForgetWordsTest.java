@@ -116,6 +116,25 @@ class ForgetWordsTest {
   }
 
   @Test
+  void leavesAMarkWhereOtherLinesWouldFallToAnother() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path note =
+        shell.write(
+            "zoo.md",
+            "# Zoo\n\n## Goats\n- eat hay\n\n## The Quokka\n- eats leaves\n\n## Quokka news\n\n## Hens\n- lay\n"
+                + "- [x] the quokka\n  - sleeps\n  - is a quokka\n- crow\n- a quokka, alone\n\n"
+                + "| quokka | food |\n|--|--|\n| Ann | hay |\n| quokka | grass |\n\n```quokka x\ncode\n```\n");
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.out).contains("    ## The Quokka\n", "    - [x] the quokka\n");
+    assertThat(note)
+        .hasContent(
+            "# Zoo\n\n## Goats\n- eat hay\n\n## …\n- eats leaves\n\n## Hens\n- lay\n"
+                + "- [x] …\n  - sleeps\n- crow\n\n"
+                + "| … | food |\n|--|--|\n| Ann | hay |\n\n```… x\ncode\n```\n");
+    assertThat(shell.run("search", "sleeps")).isZero();
+  }
+
+  @Test
   void namesEachDecisionThatGoesOrLosesWords() throws IOException {
     TestShell shell = new TestShell(folder);
     String byText = decided(shell, "The quokka stands in the barn", "--reason", "safety");

@@ -114,7 +114,7 @@ final class LiveSessionTest {
     assertThat(shell.out).contains("BLOCKED");
   }
 
-  private static final String GONE = "### Shown to this session and no longer there\\n";
+  private static final String GONE = "### Shown to this session, gone or changed since\\n";
 
   private String none() {
     return prompt("please go on");
@@ -125,7 +125,7 @@ final class LiveSessionTest {
     decide(SUPERSEDED, "the team knows it");
     shell.write("MEMORY.md", "<!-- 2026-02-01 10:00:00 -->\n- Backups are kept for 30 days\n");
     start();
-    assertThat(none()).doesNotContain("no longer there");
+    assertThat(none()).doesNotContain("gone or changed since");
     shell.write("MEMORY.md", "");
     assertThat(none()).contains(GONE + "> - Backups are kept for 30 days\\n##");
     assertThat(shell.run("decision", "resolve", id(), "rejected")).isZero();
@@ -325,12 +325,12 @@ final class LiveSessionTest {
     assertThat(prompt("at how many degrees do we brew coffee?")).contains("92 degrees");
     String[] brew = {"write", "--at", "coffee.md#L4", "- Brew at 95 degrees", "--session", "s"};
     assertThat(shell.run(brew)).as(shell.err).isZero();
-    assertThat(none()).doesNotContain("no longer there", "95 degrees");
+    assertThat(none()).doesNotContain("gone or changed since", "95 degrees");
     shell.write("coffee.md", "# Coffee\n\n- Grind at 15 clicks\n- Brew at 95 degrees\n");
     assertThat(prompt("how many clicks do we grind at for coffee?")).contains("15 clicks");
     String[] out = {"write", "--at", "coffee.md#L3", "--mode", "remove", "--session", "s"};
     assertThat(shell.run(out)).as(shell.err).isZero();
-    assertThat(none()).doesNotContain("no longer there");
+    assertThat(none()).doesNotContain("gone or changed since");
     Path file = shell.write("coffee.md", "# Coffee\n\n- Beans from Oslo\n- Descale in May\n");
     assertThat(prompt("where do the coffee beans come from?")).contains("Oslo", "Descale in May");
     shell.hook(
@@ -339,9 +339,9 @@ final class LiveSessionTest {
             + file
             + "\",\"old_string\":\"from Oslo\",\"new_string\":\"from Bergen\"}");
     Files.writeString(file, "# Coffee\n\n- Beans from Bergen\n- Descale in May\n");
-    assertThat(none()).doesNotContain("no longer there", "Bergen");
+    assertThat(none()).doesNotContain("gone or changed since", "Bergen");
     Files.writeString(file, "# Coffee\n\n- Beans from Bergen\n");
-    assertThat(none()).contains("no longer there", "coffee.md#L4");
+    assertThat(none()).contains("gone or changed since", "coffee.md#L4");
   }
 
   @Test
@@ -350,11 +350,11 @@ final class LiveSessionTest {
     start();
     assertThat(prompt("at how many degrees do we bake bread?")).contains("160 degrees");
     assertThat(shell.run("important", "oven.md#L3")).isZero();
-    assertThat(none()).doesNotContain("no longer there");
+    assertThat(none()).doesNotContain("gone or changed since");
     assertThat(shell.run("unimportant", "oven.md#L3")).isZero();
-    assertThat(none()).doesNotContain("no longer there");
+    assertThat(none()).doesNotContain("gone or changed since");
     shell.write("oven.md", "# Oven\n\n- Bake bread at 170 degrees\n- The fridge is downstairs\n");
-    assertThat(none()).contains("no longer there");
+    assertThat(none()).contains("gone or changed since");
   }
 
   /// Its line begins as one of a decision does.
@@ -399,10 +399,10 @@ final class LiveSessionTest {
     assertThat(hookIn(elsewhere, "prompt", "\"prompt\":\"hello there\"")).isEmpty();
     assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello there\""))
         .contains("The yarn is merino")
-        .doesNotContain("no longer there", "kiln");
+        .doesNotContain("gone or changed since", "kiln");
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"how hot is the kiln?\""))
         .contains("already above")
-        .doesNotContain("no longer there", "fires", "merino");
+        .doesNotContain("gone or changed since", "fires", "merino");
     assertThat(
             shell.run("forget", "MEMORY.md#L2", "--scope", "project", "--yes", "--cwd", "" + pots))
         .isZero();
@@ -432,16 +432,16 @@ final class LiveSessionTest {
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"where does stoneware come from?\""))
         .contains("Westerwald");
     assertThat(hookIn(wool, "prompt", "\"prompt\":\"which yarn is it, merino?\""))
-        .doesNotContain("no longer there");
+        .doesNotContain("gone or changed since");
     shell.write("MEMORY.md", "# Memory\n\n- Backups are kept for 30 days\n");
     assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello there\""))
-        .contains("no longer there", "quokka")
+        .contains("gone or changed since", "quokka")
         .doesNotContain("kiln", "clay.md");
     Files.writeString(pots.resolve(".pi/memory/MEMORY.md"), "# Pots\n- Clay is red\n");
     Files.writeString(clay, "# Clay\n- Porcelain is white\n");
     assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello again\"")).isEmpty();
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"hello once more\""))
-        .contains("no longer there", "kiln fires", "clay.md#L2")
+        .contains("gone or changed since", "kiln fires", "clay.md#L2")
         .doesNotContain("merino", "quokka", "Clay is red");
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"and now?\"")).isEmpty();
   }

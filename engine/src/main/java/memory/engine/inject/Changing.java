@@ -74,6 +74,23 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return with(content, windows);
   }
 
+  /// The same without the units that stand there; itself when none does.
+  Changing without(VisibleLines there) {
+    List<Window> left = new ArrayList<>();
+    boolean same = true;
+    for (Window window : windows) {
+      List<String> units = window.units().stream().filter(unit -> !there.hold(unit)).toList();
+      boolean whole = units.size() == window.units().size();
+      same &= whole;
+      if (whole) {
+        left.add(window);
+      } else if (!units.stream().allMatch(unit -> unit.startsWith(Frame.QUOTE + "#"))) {
+        left.add(window.of(units));
+      }
+    }
+    return same ? this : with(new Windows(left, Integer.MAX_VALUE, false), left);
+  }
+
   /// As much of it as it has room for.
   String text() {
     return section.content().within(section.capChars()).text();

@@ -267,7 +267,7 @@ public final class Injector {
         gone.addAll(away.places());
       }
       if (!gone.isEmpty()) {
-        all.add(Changing.note(GONE, "Shown to this session and no longer there", gone));
+        all.add(Changing.note(GONE, "Shown to this session, gone or changed since", gone));
       }
       OwnLines own = OwnLines.of(session);
       Predicate<Hit> known =

@@ -90,7 +90,8 @@ record RecalledPart(
       }
     }
     Gate.Choice choice = found.of(hit -> !seen.contains(hit)).choice();
-    List<Placed> placed = allocate(with(windows, hitSection(choice, limits, inside)), inside);
+    Section hitSection = hitSection(choice, limits, inside);
+    List<Placed> placed = allocate(with(windows, hitSection), inside);
     List<Hit> beside = beside(choice.chosen(), placed);
     List<Hit> below = beside(choice.above(), placed);
     if (!beside.isEmpty() || !below.isEmpty()) {
@@ -98,15 +99,24 @@ record RecalledPart(
       seen.addAll(beside);
       List<Hit> kept = new ArrayList<>(hits(placed));
       kept.removeAll(beside);
-      placed =
-          allocate(
-              with(windows, hitSection(choice.of(kept).notAbove(below), limits, inside)), inside);
+      hitSection = hitSection(choice.of(kept).notAbove(below), limits, inside);
+      placed = allocate(with(windows, hitSection), inside);
+    }
+    VisibleLines said = hitLines(placed);
+    List<Changing> unsaid = without(windows, said);
+    if (!unsaid.equals(windows)) {
+      List<Placed> again = allocate(with(unsaid, hitSection), inside);
+      if (hitLines(again).hold(said)) {
+        placed = again;
+      } else {
+        unsaid = windows;
+      }
     }
     return new RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
         placed.stream().map(Placed::report).toList(),
         hits(placed),
-        sent(windows, placed),
+        sent(unsaid, placed),
         seen,
         choice);
   }
@@ -184,9 +194,30 @@ record RecalledPart(
     return hits.stream().filter(lines::show).toList();
   }
 
+  /// The lines that the hits show.
+  private static VisibleLines hitLines(List<Placed> placed) {
+    VisibleLines lines = new VisibleLines();
+    for (Placed each : placed) {
+      if (each.section().priority() == HITS_PRIORITY) {
+        lines.add(each.rendered().text());
+      }
+    }
+    return lines;
+  }
+
+  /// The windows without what is new in the standing files and stands among those lines.
+  private static List<Changing> without(List<Changing> windows, VisibleLines said) {
+    return windows.stream()
+        .map(one -> one.key().equals(StandingChanges.WINDOWS) ? one.without(said) : one)
+        .toList();
+  }
+
   private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {
     Map<String, String> sent = new HashMap<>();
     for (Changing window : windows) {
+      if (window.windows().isEmpty() && window.key().equals(StandingChanges.WINDOWS)) {
+        sent.put(window.key(), window.prints());
+      }
       for (Placed each : placed) {
         if (each.section().name().equals(window.section().name())
             && !each.rendered().text().isEmpty()) {

@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import java.util.HashSet;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
@@ -31,6 +32,20 @@ final class VisibleLines {
       }
     }
     lines.append('\n');
+  }
+
+  /// Whether the quoted lines stand there, one after the other.
+  boolean hold(String quoted) {
+    VisibleLines wanted = new VisibleLines();
+    wanted.add(quoted);
+    String text = wanted.lines.toString().stripTrailing();
+    return !text.isEmpty() && lines.indexOf(text + "\n") >= 0;
+  }
+
+  /// Whether all lines of the other stand here.
+  boolean hold(VisibleLines other) {
+    return new HashSet<>(Lines.list(lines.toString()))
+        .containsAll(Lines.list(other.lines.toString()));
   }
 
   /// Whether all of the passage stands there: a decision in a line under its id, else its lines,

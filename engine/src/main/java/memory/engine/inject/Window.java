@@ -32,6 +32,11 @@ record Window(
         : new Window(heading + ", what is new", fresh, 0, keep, leftOut, splits);
   }
 
+  /// The same window of fewer units.
+  Window of(List<String> fewer) {
+    return new Window(heading, fewer, beyond, keep, leftOut, splits);
+  }
+
   int total() {
     return units.size() + beyond;
   }

@@ -3,6 +3,7 @@ package memory.engine.markdown;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 
 /// A text's lines as an editor counts them, but from 0: ended by LF, CRLF or CR, the last one with
@@ -136,10 +137,16 @@ public final class Lines {
 
   /// The text without some of its lines.
   public String without(IntPredicate gone) {
+    return without(gone, Map.of());
+  }
+
+  /// The same with other text in the place of some, by number; it has no line end.
+  public String without(IntPredicate gone, Map<Integer, String> others) {
     StringBuilder left = new StringBuilder(text.length());
     for (int line = 0; line < count(); line++) {
       if (!gone.test(line)) {
-        left.append(text, start(line), start(line + 1));
+        String content = others.getOrDefault(line, line(line));
+        left.append(content).append(text, end(line), start(line + 1));
       }
     }
     return left.toString();

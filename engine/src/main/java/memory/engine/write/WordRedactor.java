@@ -19,6 +19,9 @@ public final class WordRedactor implements TextRedactor {
   /// Fewer characters are in too much that nobody means.
   public static final int LEAST_CHARS = 4;
 
+  /// Stands in the place of words.
+  public static final String FORGOTTEN = "…";
+
   private static final int ENDING_CHARS = 3;
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
   private static final Pattern LETTER = Pattern.compile("\\P{M}\\p{M}*+|\\p{M}++");
@@ -125,14 +128,14 @@ public final class WordRedactor implements TextRedactor {
   /// none.
   public String json(String line) {
     try {
-      return JsonStrings.shown(line, this::without);
+      return JsonStrings.shown(line, this::masked);
     } catch (IOException broken) {
       return line;
     }
   }
 
   /// The text with `…` in the place of the words; all else as it was.
-  private String without(String text) {
+  public String masked(String text) {
     String letters = decomposed(text);
     Matcher found = words.matcher(letters);
     if (!found.find()) {
@@ -149,7 +152,7 @@ public final class WordRedactor implements TextRedactor {
       if (!there || at < found.start()) {
         left.append(letter.group());
       } else if (at == found.start()) {
-        left.append('…');
+        left.append(FORGOTTEN);
       }
       at += decomposed(letter.group()).length();
     }

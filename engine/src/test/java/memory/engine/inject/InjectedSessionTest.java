@@ -105,13 +105,13 @@ class InjectedSessionTest {
     memory.freshness = new Freshness.Stale("the deadline came first");
     assertThat(memory.inject(asked).recalled())
         .contains("### already above: auth.md#L1\n")
-        .doesNotContain("no longer there");
+        .doesNotContain("gone or changed since");
     memory.hits.clear();
     memory.hits.add(edited);
     memory.freshness = Freshness.fresh();
     assertThat(memory.inject(asked).recalled())
-        .contains("no longer there\n> auth.md#L1", "> tokens live for a day");
-    assertThat(memory.inject(asked).recalled()).doesNotContain("no longer there");
+        .contains("gone or changed since\n> auth.md#L1", "> tokens live for a day");
+    assertThat(memory.inject(asked).recalled()).doesNotContain("gone or changed since");
   }
 
   @Test
@@ -211,7 +211,7 @@ class InjectedSessionTest {
         .contains(
             "### MEMORY.md (project), what is new\n> - another port: 9090",
             "> D-2 | Use Derby: Derby it is",
-            "no longer there\n> D-1 | Use Lucene: Lucene it is | #db\n> - project fact\n")
+            "gone or changed since\n> D-1 | Use Lucene: Lucene it is | #db\n> - project fact\n")
         .doesNotContain("> # Us", "global fact");
     assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
     assertThat(memory.inject(InjectionRequest.standing().inSession("s")).standing())
@@ -220,6 +220,27 @@ class InjectedSessionTest {
     assertThat(memory.inject(request).recalled())
         .contains("> - another port: 9090")
         .doesNotContain("D-2", "what is new");
+  }
+
+  @Test
+  void whatIsNewInAStandingFileIsSaidOnceBesideAHitThatHoldsIt() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    String project = "# Us\n- project fact\n  - at 9090\n- the moon\n";
+    TestMemory.write(memory.project, "MEMORY.md", project);
+    memory.hits.clear();
+    memory.hits.add(TestHits.of("MEMORY.md", 2, "- project fact\n  - at 9090", "Us"));
+    String recalled = memory.inject(request).recalled();
+    assertThat(recalled).contains("> - project fact\n>   - at 9090", "what is new\n> - the moon\n");
+    assertThat(recalled.split("at 9090", -1)).hasSize(2);
+    assertThat(memory.inject(request).recalled()).as("all was told").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", project + "\n## Sea\n  - salt\n");
+    memory.hits.clear();
+    memory.hits.add(TestHits.of("MEMORY.md", 5, "- the moon\n  - salt", "Us"));
+    assertThat(memory.inject(request).recalled()).contains("salt").doesNotContain("what is new");
+    assertThat(memory.inject(request).recalled()).as("a hit told all").isEmpty();
   }
 
   @Test
