@@ -121,16 +121,61 @@ class ForgetWordsTest {
     Path note =
         shell.write(
             "zoo.md",
-            "# Zoo\n\n## Goats\n- eat hay\n\n## The Quokka\n- eats leaves\n\n## Quokka news\n\n## Hens\n- lay\n"
-                + "- [x] the quokka\n  - sleeps\n  - is a quokka\n- crow\n- a quokka, alone\n\n"
-                + "| quokka | food |\n|--|--|\n| Ann | hay |\n| quokka | grass |\n\n```quokka x\ncode\n```\n");
+            """
+            # Zoo
+
+            ## Goats
+            - eat hay
+
+            ## The Quokka
+            - eats leaves
+
+            ## Quokka news
+
+            ## Hens
+            - lay
+            - [x] the quokka
+              - sleeps
+              - is a quokka
+            - crow
+            - a quokka, alone
+
+            | quokka | food |
+            |--|--|
+            | Ann | hay |
+            | quokka | grass |
+
+            ```quokka x
+            code
+            ```
+            """);
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.out).contains("    ## The Quokka\n", "    - [x] the quokka\n");
     assertThat(note)
         .hasContent(
-            "# Zoo\n\n## Goats\n- eat hay\n\n## …\n- eats leaves\n\n## Hens\n- lay\n"
-                + "- [x] …\n  - sleeps\n- crow\n\n"
-                + "| … | food |\n|--|--|\n| Ann | hay |\n\n```… x\ncode\n```\n");
+            """
+            # Zoo
+
+            ## Goats
+            - eat hay
+
+            ## …
+            - eats leaves
+
+            ## Hens
+            - lay
+            - [x] …
+              - sleeps
+            - crow
+
+            | … | food |
+            |--|--|
+            | Ann | hay |
+
+            ```… x
+            code
+            ```
+            """);
     assertThat(shell.run("search", "sleeps")).isZero();
   }
 
