@@ -81,16 +81,15 @@ class InspectPageTest {
 
   @Test
   void nothingMovesWhenAnAnswerComes() {
-    BrowserPage page = chromium.open(memory.address() + "#search", 360, 740);
+    BrowserPage page = chromium.open("about:blank", 360, 740);
     page.onEachPage(
         "moved = []; new PerformanceObserver((list) => list.getEntries().forEach((one) =>"
             + " one.sources.forEach((source) => moved.push(source.node?.outerHTML))))"
             + ".observe({type: 'layout-shift', buffered: true})");
-    // Loaded again at the size that it has: the first one may be painted before it has it.
-    page.value("setTimeout(() => location.reload())");
-    page.until(
-        "window.moved !== undefined"
-            + " && document.querySelector('#where')?.textContent.includes('passages')");
+    page.go(memory.address() + "#search");
+    page.until("document.querySelector('#where').textContent.includes('passages')");
+    page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    page.value("moved.length = 0"); // the first paint may come before the browser has its size
     page.type("pool");
     page.until("document.querySelectorAll('#search-view li').length > 0");
     page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
