@@ -32,7 +32,7 @@ row() { # NAME COMMAND...: times them beside the loops
 }
 hook=("$memory" hook claude prompt)
 
-row "hook, a first session" "${hook[@]}"
+row "hook, a fresh HOME, serving allowed" "${hook[@]}"
 "$memory" serve stop >/dev/null 2>&1 || true
 rm -rf "$HOME/.cache"
 export PI_MEMORY_NO_SERVE=1

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import memory.engine.file.Prints;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
@@ -13,6 +14,7 @@ import memory.engine.file.Prints;
 record Changing(Section section, String key, String prints, List<Window> windows) {
   private static final int MOST_UNITS = 2_000;
   private static final int NOTE_CHARS = 1_000;
+  private static final Pattern HEADING = Pattern.compile(Frame.QUOTE + "#{1,6} .*");
 
   /// @param lines the most lines
   static Changing of(
@@ -74,7 +76,8 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return with(content, windows);
   }
 
-  /// The same without the units that stand there; itself when none does.
+  /// The same without the units that stand there, nor headings that nothing is left below; itself
+  /// when none stands there.
   Changing without(VisibleLines there) {
     List<Window> left = new ArrayList<>();
     boolean same = true;
@@ -84,7 +87,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
       same &= whole;
       if (whole) {
         left.add(window);
-      } else if (!units.stream().allMatch(unit -> unit.startsWith(Frame.QUOTE + "#"))) {
+      } else if (!units.stream().allMatch(unit -> HEADING.matcher(unit).matches())) {
         left.add(window.of(units));
       }
     }

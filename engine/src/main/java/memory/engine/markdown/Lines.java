@@ -145,8 +145,9 @@ public final class Lines {
     StringBuilder left = new StringBuilder(text.length());
     for (int line = 0; line < count(); line++) {
       if (!gone.test(line)) {
-        String content = others.getOrDefault(line, line(line));
-        left.append(content).append(text, end(line), start(line + 1));
+        String other = others.get(line);
+        left.append(other == null ? "" : other);
+        left.append(text, other == null ? start(line) : end(line), start(line + 1));
       }
     }
     return left.toString();

@@ -241,6 +241,10 @@ class InjectedSessionTest {
     memory.hits.add(TestHits.of("MEMORY.md", 5, "- the moon\n  - salt", "Us"));
     assertThat(memory.inject(request).recalled()).contains("salt").doesNotContain("what is new");
     assertThat(memory.inject(request).recalled()).as("a hit told all").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n- the moon\n  - full\n#7 is open\n");
+    memory.hits.clear();
+    memory.hits.add(TestHits.of("MEMORY.md", 2, "- the moon\n  - full", "Us"));
+    assertThat(memory.inject(request).recalled()).contains("what is new\n> #7 is open\n");
   }
 
   @Test
