@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -130,8 +131,10 @@ final class Forgetting {
     if (heading.lookingAt()) {
       return heading.group() + WordRedactor.FORGOTTEN;
     }
-    boolean item = nesting.items().stream().anyMatch(one -> one.first() == at);
-    return item || !words.holds(line)
+    boolean opens =
+        Stream.concat(nesting.items().stream(), nesting.sections().stream())
+            .anyMatch(one -> one.first() == at);
+    return opens || !words.holds(line)
         ? ListMark.inPlaceOf(line, WordRedactor.FORGOTTEN)
         : words.masked(line);
   }

@@ -148,6 +148,10 @@ class ForgetWordsTest {
             ```quokka x
             code
             ```
+
+            Quokka food
+            -----------
+            - leaves
             """);
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.out).contains("    ## The Quokka\n", "    - [x] the quokka\n");
@@ -175,6 +179,10 @@ class ForgetWordsTest {
             ```… x
             code
             ```
+
+            …
+            -----------
+            - leaves
             """);
     assertThat(shell.run("search", "sleeps")).isZero();
   }
