@@ -188,6 +188,68 @@ class ForgetWordsTest {
   }
 
   @Test
+  void leavesTheFrontMatterWhole() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path note =
+        shell.write(
+            "zoo.md",
+            """
+            ---
+            title: Zoo
+            owner:
+              quokka:
+                tel: 12
+            list: [a, quokka,
+              b]
+            ---
+            - x
+            - quokka y
+            """);
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(note)
+        .hasContent(
+            """
+            ---
+            title: Zoo
+            owner:
+              …:
+                tel: 12
+            list: [a, …,
+              b]
+            ---
+            - x
+            """);
+  }
+
+  @Test
+  void whatStaysOfAKnownLineIsKnown() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("write", "topic", "--topic", "a", "--scope", "project", "x");
+    Path ours = shell.cwd().resolve(".pi/memory/a.md");
+    Files.writeString(ours, "| quokka | food |\n|--|--|\n| Ann | hay |\n");
+    assertThat(shell.run("trust", "--review", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(ours).content().startsWith("| … | food |\n");
+    shell.run("trust", "--review");
+    assertThat(shell.out + shell.err).doesNotContain("food");
+    Files.writeString(ours, "| quokka | drink |\n|--|--|\n| Ann | hay |\n");
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    shell.run("trust", "--review");
+    assertThat(shell.out + shell.err).as("nobody had looked at it").contains("drink");
+  }
+
+  @Test
+  void aSessionIsToldOfTheLinesThatWereForgotten() throws IOException {
+    TestShell shell = new TestShell(folder);
+    shell.write("MEMORY.md", "# Zoo\n\nLions eat at noon.\nBears eat a quokka.\nWolves howl.\n");
+    shell.hook("session-start", "\"source\":\"startup\"");
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.hook("prompt", "\"prompt\":\"please go on\""))
+        .contains("not to be used: what was shown as\\n> MEMORY.md#L4\\n");
+  }
+
+  @Test
   void namesEachDecisionThatGoesOrLosesWords() throws IOException {
     TestShell shell = new TestShell(folder);
     String byText = decided(shell, "The quokka stands in the barn", "--reason", "safety");
