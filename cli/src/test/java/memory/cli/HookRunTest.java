@@ -25,6 +25,7 @@ import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
 import memory.cli.output.ExitCode;
@@ -32,6 +33,7 @@ import memory.engine.EngineSource;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.model.Reason;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
@@ -631,6 +633,20 @@ class HookRunTest {
         .startsWith("2026-11-22T09:00:00Z prompt: IllegalStateException in HookRunTest.java:")
         .doesNotContain("words");
     assertThat(failures.recent(Clock.offset(clock, Duration.ofDays(8)))).isEmpty();
+  }
+
+  /// As where the resident process has this memory not open yet.
+  @Test
+  void whatCannotBeAnsweredNowIsNoFault() throws IOException {
+    opener =
+        (_, _) -> {
+          throw CommandFailure.unavailable(Reason.UNAVAILABLE, "not open yet", "ask again");
+        };
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).isEmpty();
+    HookFailures failures = HookFailures.in(folder.resolve(".cache/memory-engine"));
+    Clock clock = Clock.fixed(Instant.parse("2026-11-23T09:00:00Z"), ZoneOffset.UTC);
+    assertThat(failures.recent(clock)).isEmpty();
   }
 
   /// Who types waits for the first index; a hook, and whoever set a deadline, does not.

@@ -3,6 +3,7 @@ package memory.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -334,12 +335,18 @@ record ForgetHandler(MemoryEngine engine) {
     List<Decision> before = decisions();
     Set<String> said = new HashSet<>();
     Set<String> places = new LinkedHashSet<>();
+    Map<String, String> renamed = new HashMap<>();
     for (ScopeFile file : plan.holding().keySet()) {
       List<Passage> passages = passages(file.root(), file.path(), plan.words);
       said.addAll(hashes(passages));
-      passages.forEach(passage -> places.add(passage.citation()));
+      Optional<ForgottenLines> lines = Forgetting.lines(file, plan.words);
+      lines.ifPresent(one -> renamed.putAll(one.renamed()));
       if (passages.isEmpty()) {
         places.add(file.path().value());
+      } else if (lines.isPresent()) {
+        lines.get().places().forEach(place -> places.add(file.path() + "#" + place));
+      } else {
+        passages.forEach(passage -> places.add(passage.citation()));
       }
     }
     ForgottenSince since =
@@ -365,6 +372,7 @@ record ForgetHandler(MemoryEngine engine) {
     int turns = engine.purge(plan.words, since::in, says(plan.words), progress);
     copies += turns;
     List<Decision> after = decisions();
+    workspace().newText().renamed(renamed);
     workspace()
         .newText()
         .forgot(

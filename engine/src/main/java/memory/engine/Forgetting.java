@@ -5,17 +5,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
@@ -23,21 +18,16 @@ import memory.engine.file.FilesBelow;
 import memory.engine.file.LosslessText;
 import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
-import memory.engine.markdown.ListMark;
-import memory.engine.markdown.Nesting;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
-import memory.engine.note.LineRemoval;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordRedactor;
 
 /// Where some words stand in a scope, and how they go.
 final class Forgetting {
-  private static final Pattern HEADING = Pattern.compile("\\s*#{1,6}\\s+");
-
   private Forgetting() {}
 
   /// The files of a scope that hold the words (notes, logs, what else is kept as JSON lines), each
@@ -61,9 +51,7 @@ final class Forgetting {
     String left =
         file.path().kind() == Kind.CURATED
             ? withoutEntries(text, words)
-            : file.path().value().endsWith(".md")
-                ? withoutLines(text, words)
-                : words.redacted(text);
+            : isLined(file) ? ForgottenLines.of(text, words).left() : words.redacted(text);
     Set<String> stays = left.lines().collect(Collectors.toSet());
     return text.lines().filter(line -> !stays.contains(line) && Stamp.of(line).isEmpty()).toList();
   }
@@ -81,8 +69,8 @@ final class Forgetting {
     if (file.path().kind() == Kind.CURATED) {
       return text -> TextEdit.Edited.of(withoutEntries(text, words), "");
     }
-    return file.path().value().endsWith(".md")
-        ? text -> TextEdit.Edited.of(withoutLines(text, words), "")
+    return isLined(file)
+        ? text -> TextEdit.Edited.of(ForgottenLines.of(text, words).left(), "")
         : text -> TextEdit.Edited.of(words.redacted(text), "");
   }
 
@@ -97,43 +85,17 @@ final class Forgetting {
     return words.redacted(left.isEmpty() ? left : left + tail);
   }
 
-  /// The stamp above goes too when nothing else stands below it. Of a line that others belong to,
-  /// which would belong to something else without it, `…` stays: a heading, an item, a table's
-  /// head.
-  private static String withoutLines(String note, WordRedactor words) {
-    Lines lines = Lines.of(note);
-    Nesting nesting = Nesting.of(lines);
-    BitSet said = words.linesHolding(note);
-    Map<Integer, String> emptied = new HashMap<>();
-    for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
-      if (isNeeded(nesting.whole(i, i), lines, said)) {
-        emptied.put(i, emptied(nesting, i, lines.line(i), words));
-      }
-    }
-    BitSet gone = (BitSet) said.clone();
-    emptied.keySet().forEach(gone::clear);
-    for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
-      int next = gone.nextClearBit(i);
-      gone.set(LineRemoval.start(lines, i, next), next);
-    }
-    return lines.without(gone::get, emptied);
+  /// How they go from a note line by line; empty for what is no note, or has entries instead.
+  static Optional<ForgottenLines> lines(ScopeFile file, WordRedactor words) {
+    return isLined(file)
+        ? text(file.file(), file.root()).map(text -> ForgottenLines.of(text, words))
+        : Optional.empty();
   }
 
-  /// Whether something of a run stays.
-  private static boolean isNeeded(Nesting.Run run, Lines lines, BitSet gone) {
-    return IntStream.rangeClosed(run.first(), run.last())
-        .anyMatch(line -> !gone.get(line) && !lines.isBlank(line));
-  }
-
-  private static String emptied(Nesting nesting, int at, String line, WordRedactor words) {
-    Matcher heading = HEADING.matcher(line);
-    if (heading.lookingAt()) {
-      return heading.group() + WordRedactor.FORGOTTEN;
-    }
-    boolean item = nesting.items().stream().anyMatch(one -> one.first() == at);
-    return item || !words.holds(line)
-        ? ListMark.inPlaceOf(line, WordRedactor.FORGOTTEN)
-        : words.masked(line);
+  private static boolean isLined(ScopeFile file) {
+    return file.path().kind() != Kind.CURATED
+        && file.path().value().endsWith(".md")
+        && !isLog(file);
   }
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are

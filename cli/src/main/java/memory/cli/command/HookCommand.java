@@ -103,7 +103,7 @@ public final class HookCommand implements Command {
     } catch (MalformedJsonException malformed) {
       call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
       reply = HookAnswer.silence(host, event);
-    } catch (IOException failed) {
+    } catch (IOException | CommandFailure failed) {
       call.console().detail(failed.toString());
       reply = HookAnswer.silence(host, event);
     } catch (RuntimeException | Error failed) {

@@ -148,6 +148,10 @@ class ForgetWordsTest {
             ```quokka x
             code
             ```
+
+            Quokka food
+            -----------
+            - leaves
             """);
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.out).contains("    ## The Quokka\n", "    - [x] the quokka\n");
@@ -175,8 +179,74 @@ class ForgetWordsTest {
             ```… x
             code
             ```
+
+            …
+            -----------
+            - leaves
             """);
     assertThat(shell.run("search", "sleeps")).isZero();
+  }
+
+  @Test
+  void leavesTheFrontMatterWhole() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path note =
+        shell.write(
+            "zoo.md",
+            """
+            ---
+            title: Zoo
+            owner:
+              quokka:
+                tel: 12
+            list: [a, quokka,
+              b]
+            ---
+            - x
+            - quokka y
+            """);
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(note)
+        .hasContent(
+            """
+            ---
+            title: Zoo
+            owner:
+              …:
+                tel: 12
+            list: [a, …,
+              b]
+            ---
+            - x
+            """);
+  }
+
+  @Test
+  void whatStaysOfAKnownLineIsKnown() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("write", "topic", "--topic", "a", "--scope", "project", "x");
+    Path ours = shell.cwd().resolve(".pi/memory/a.md");
+    Files.writeString(ours, "| quokka | food |\n|--|--|\n| Ann | hay |\n");
+    assertThat(shell.run("trust", "--review", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(ours).content().startsWith("| … | food |\n");
+    shell.run("trust", "--review");
+    assertThat(shell.out + shell.err).doesNotContain("food");
+    Files.writeString(ours, "| quokka | drink |\n|--|--|\n| Ann | hay |\n");
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    shell.run("trust", "--review");
+    assertThat(shell.out + shell.err).as("nobody had looked at it").contains("drink");
+  }
+
+  @Test
+  void aSessionIsToldOfTheLinesThatWereForgotten() throws IOException {
+    TestShell shell = new TestShell(folder);
+    shell.write("MEMORY.md", "# Zoo\n\nLions eat at noon.\nBears eat a quokka.\nWolves howl.\n");
+    shell.hook("session-start", "\"source\":\"startup\"");
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.hook("prompt", "\"prompt\":\"please go on\""))
+        .contains("not to be used: what was shown as\\n> MEMORY.md#L4\\n");
   }
 
   @Test

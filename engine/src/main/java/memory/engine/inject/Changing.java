@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import memory.engine.file.Prints;
+import memory.engine.markdown.Lines;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
 ///
@@ -124,7 +125,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
     for (Window window : windows) {
       List<String> units = new ArrayList<>();
       for (String unit : window.units()) {
-        if (!known.contains(Prints.of(unit)) && !unit.equals(Frame.QUOTE)) {
+        if (!known.contains(Prints.of(unit)) && !Lines.saysNothing(unit.replace("…", ""))) {
           units.add(unit);
         }
       }

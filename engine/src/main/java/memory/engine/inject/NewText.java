@@ -272,6 +272,22 @@ public record NewText(
     trust.know(projectFolder, all);
   }
 
+  /// Knows what became of known lines.
+  ///
+  /// @param lines by what they said, what is left of them
+  public void renamed(Map<String, String> lines) throws IOException {
+    KnownLines known = known();
+    List<String> left = new ArrayList<>();
+    lines.forEach((line, now) -> {
+      if (known.knows(line)) {
+        left.add(now);
+      }
+    });
+    if (root.isPresent() && !left.isEmpty()) {
+      trust.know(projectFolder, left);
+    }
+  }
+
   /// Takes back the consent to what was forgotten: should it return, it is new. What stands in
   /// memory still stays known.
   public void forgot(List<String> texts, List<Decision> decisions) throws IOException {

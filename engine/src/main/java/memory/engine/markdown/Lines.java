@@ -163,7 +163,8 @@ public final class Lines {
     return saysNothing(text.substring(start(from), end(to)));
   }
 
-  static boolean saysNothing(String text) {
+  /// Whether a text holds nothing but white space and ASCII punctuation.
+  public static boolean saysNothing(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c > 127 ? !Whitespace.is(c) : Character.isLetterOrDigit(c)) {
