@@ -207,12 +207,14 @@ public record Workspace(
             || layout.project().filter(Workspace::exists).isPresent());
   }
 
-  /// What has git keep both sides' lines when branches of this repository that wrote memory are
-  /// merged, as a command for a shell; empty where git does so already, and without a repository.
+  /// What has git keep both sides' lines of decisions and daily logs when branches of this
+  /// repository are merged, as a command for a shell; empty where git does so already, and without
+  /// a repository. In notes, whose lines are changed as well, it would leave both the old one and
+  /// the new one.
   public Optional<String> unionCommand() throws IOException {
     Path folder = layout.projectFolder().resolve(".pi");
-    return UnionMerge.isMissing(folder.resolve("memory/MEMORY.md"))
-        ? Optional.of(UnionMerge.command(folder, List.of("*.md", "decisions.jsonl")))
+    return UnionMerge.isMissing(folder.resolve("memory/daily/0000-00-00.md"))
+        ? Optional.of(UnionMerge.command(folder, List.of("memory/daily/*.md", "decisions.jsonl")))
         : Optional.empty();
   }
 

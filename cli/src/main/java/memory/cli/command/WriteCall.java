@@ -192,7 +192,8 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
     Optional<String> union = workspace.unionCommand();
     if (union.isPresent()) {
       console.note(
-          "two branches that both write here merge without a conflict after: " + union.get());
+          "logs and decisions of two branches merge without a conflict (notes that both changed: memory merge) after: "
+              + union.get());
     }
   }
 

@@ -138,13 +138,13 @@ class ConsentByWriteTest {
     assertThat(shell.err).contains("made " + shell.cwd().resolve(".pi/memory"));
     assertThat(shell.err)
         .contains(
-            "printf '*.md merge=union\\ndecisions.jsonl merge=union\\n' >> "
+            "printf 'memory/daily/*.md merge=union\\ndecisions.jsonl merge=union\\n' >> "
                 + shell.cwd().resolve(".pi/.gitattributes"));
     assertThat(shell.run("add", "--scope", "project", "The pot is on the right")).isZero();
     assertThat(shell.err).doesNotContain("merge=union", "made ");
     Files.writeString(
         shell.cwd().resolve(".pi/.gitattributes"),
-        "*.md merge=union\ndecisions.jsonl merge=union\n");
+        "memory/daily/*.md merge=union\ndecisions.jsonl merge=union\n");
     shell.run("doctor");
     assertThat(shell.out).doesNotContain("merge=union");
   }

@@ -9,6 +9,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -107,11 +108,24 @@ class HookLauncherTest {
     return said;
   }
 
+  /// A process that nobody has waited for yet keeps its number, not its command line.
   private void isEnded(String program) throws Exception {
     Path pid = folder.resolve(program + ".pid");
     if (Files.exists(pid) && !Files.readString(pid).isBlank()) { // else it was not even begun
-      ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
-          .ifPresent(process -> process.onExit().orTimeout(10, TimeUnit.MINUTES).join());
+      Path line = Path.of("/proc", Files.readString(pid).strip(), "cmdline");
+      long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
+      while (running(line) && System.nanoTime() < until) {
+        Thread.sleep(10);
+      }
+      assertThat(running(line)).as("what %s started still runs", program).isFalse();
+    }
+  }
+
+  private static boolean running(Path line) throws IOException {
+    try {
+      return Files.readString(line).contains("100000");
+    } catch (NoSuchFileException ended) {
+      return false;
     }
   }
 

@@ -1,9 +1,9 @@
 package memory.engine.inject;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import memory.engine.file.Prints;
 import memory.engine.markdown.Lines;
 
@@ -15,7 +15,6 @@ import memory.engine.markdown.Lines;
 record Changing(Section section, String key, String prints, List<Window> windows) {
   private static final int MOST_UNITS = 2_000;
   private static final int NOTE_CHARS = 1_000;
-  private static final Pattern HEADING = Pattern.compile(Frame.QUOTE + "#{1,6} .*");
 
   /// @param lines the most lines
   static Changing of(
@@ -29,7 +28,11 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// The same, sent as a whole whenever it changes.
   Changing whole() {
-    return new Changing(section, key, prints, List.of());
+    StringBuilder units = new StringBuilder();
+    for (Window window : windows) {
+      units.append(Prints.of(window.total() == 0 ? List.of(window.heading()) : window.units()));
+    }
+    return new Changing(section, key, units.toString(), List.of());
   }
 
   /// Whether it is told for its own sake, whatever was sent before.
@@ -77,19 +80,23 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return with(content, windows);
   }
 
-  /// The same without the units that stand there, nor headings that nothing is left below; itself
-  /// when none stands there.
+  /// The same without the units that stand there, nor those that nothing is left below; itself when
+  /// none stands there.
   Changing without(VisibleLines there) {
     List<Window> left = new ArrayList<>();
     boolean same = true;
     for (Window window : windows) {
-      List<String> units = window.units().stream().filter(unit -> !there.hold(unit)).toList();
-      boolean whole = units.size() == window.units().size();
+      BitSet kept = new BitSet();
+      for (int i = 0; i < window.units().size(); i++) {
+        kept.set(i, !there.hold(window.units().get(i)));
+      }
+      boolean whole = kept.cardinality() == window.units().size();
       same &= whole;
+      kept = whole ? kept : Outline.of(window.units()).withoutBare(kept);
       if (whole) {
         left.add(window);
-      } else if (!units.stream().allMatch(unit -> HEADING.matcher(unit).matches())) {
-        left.add(window.of(units));
+      } else if (!kept.isEmpty()) {
+        left.add(window.of(kept));
       }
     }
     return same ? this : with(new Windows(left, Integer.MAX_VALUE, false), left);
@@ -105,7 +112,8 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return Prints.areWhole(sent) && Prints.areWhole(prints);
   }
 
-  /// What of it is new to somebody who was sent it when its prints were these.
+  /// What of it is new to somebody who was sent it when its prints were these, below what it stands
+  /// below. The prints of units alone, without that, count as well.
   Changing since(String sent) {
     if (windows.isEmpty() || !isComparable(sent)) {
       return this;
@@ -123,15 +131,20 @@ record Changing(Section section, String key, String prints, List<Window> windows
     Set<String> known = Set.copyOf(Prints.parts(sent));
     List<Window> fresh = new ArrayList<>();
     for (Window window : windows) {
-      List<String> units = new ArrayList<>();
-      for (String unit : window.units()) {
-        if (!known.contains(Prints.of(unit)) && !Lines.saysNothing(unit.replace("…", ""))) {
-          units.add(unit);
-        }
+      Outline outline = Outline.of(window.units());
+      BitSet units = new BitSet();
+      for (int i = 0; i < window.units().size(); i++) {
+        String unit = window.units().get(i);
+        units.set(
+            i,
+            !known.contains(outline.prints().get(i))
+                && !known.contains(Prints.of(unit))
+                && !Lines.saysNothing(unit.replace("…", "")));
       }
-      if (!units.isEmpty()
-          || (window.total() == 0 && !known.contains(Prints.of(window.heading())))) {
-        fresh.add(window.news(units));
+      if (!units.isEmpty()) {
+        fresh.add(window.of(outline.withAbove(units)).asNews());
+      } else if (window.total() == 0 && !known.contains(Prints.of(window.heading()))) {
+        fresh.add(window);
       }
     }
     return fresh;
@@ -146,7 +159,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
       if (window.total() == 0) {
         prints.append(Prints.of(window.heading()));
       }
-      prints.append(Prints.of(window.units()));
+      Outline.of(window.units()).prints().forEach(prints::append);
     }
     return units <= MOST_UNITS ? prints.toString() : Prints.of(prints.toString()) + ".";
   }

@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import memory.engine.file.FileStamps;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
-import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.session.SessionState;
@@ -28,8 +26,6 @@ import memory.engine.session.SessionState.Given;
 record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// In the session's state: how the files looked, one a line.
   private static final String FILES = "given-files";
-
-  private static final int MOST_OTHERS = 50;
 
   /// What stands in a file now.
   @FunctionalInterface
@@ -95,19 +91,8 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// The content hashes of what stands in the files of a scope that were touched last.
   private Set<String> touchedLast(ScopeRoot root) {
     Set<String> hashes = new HashSet<>();
-    try {
-      Map<ScopeFile, Long> touched = new HashMap<>();
-      for (ScopeFile file : ScopeFile.of(root)) {
-        touched.put(file, FileStamps.of(List.of(file.file())).latest());
-      }
-      touched.entrySet().stream()
-          .sorted(Map.Entry.<ScopeFile, Long>comparingByValue().reversed())
-          .map(one -> one.getKey().path())
-          .filter(path -> !path.archived())
-          .limit(MOST_OTHERS)
-          .forEach(path -> standing.of(root, path).ifPresent(hashes::addAll));
-    } catch (IOException unreadable) {
-      // What cannot be looked for is gone.
+    for (MemoryPath path : TouchedLast.of(root)) {
+      standing.of(root, path).ifPresent(hashes::addAll);
     }
     return hashes;
   }

@@ -324,7 +324,7 @@ public final class Injector {
         if (!window.isEmpty()) {
           visible.add(window.text());
         }
-        if (own.explain(window, before + written)) {
+        if (own.explain(window, before)) {
           untold.put(window.key(), window.prints());
         } else if (!window.prints().equals(before)) {
           changed.add(window.after(before, written));

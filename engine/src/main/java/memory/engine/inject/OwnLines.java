@@ -65,9 +65,12 @@ public record OwnLines(Set<String> prints) {
   boolean explain(Changing now, String sent) {
     Set<String> before = Set.copyOf(Prints.parts(sent));
     List<String> all = Prints.parts(now.prints());
-    return now.isComparable(sent)
-        && all.containsAll(before)
-        && all.stream().allMatch(print -> before.contains(print) || prints.contains(print));
+    if (!now.isComparable(sent) || !all.containsAll(before)) {
+      return false;
+    }
+    return now.windows().isEmpty()
+        ? all.stream().allMatch(print -> before.contains(print) || prints.contains(print))
+        : now.since(sent + in(now.windows())).windows().isEmpty();
   }
 
   private boolean has(String unit) {

@@ -48,7 +48,9 @@ record StandingChanges(
     List<String> shown = shown(session).lines().toList();
     List<String> missing = gone(shown, now.windows(), active);
     Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
-    List<String> untold = missing.stream().filter(line -> !said.contains(Prints.of(line))).toList();
+    List<String> unsaid = missing.stream().filter(line -> !said.contains(Prints.of(line))).toList();
+    Set<String> moved = TouchedLast.holding(unsaid, roots);
+    List<String> untold = unsaid.stream().filter(line -> !moved.contains(line)).toList();
     OtherProjects others = OtherProjects.of(session, roots, shown, untold);
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
     if (others.moved()) {
@@ -73,7 +75,10 @@ record StandingChanges(
     sent.put(FILES, files);
     sent.put(TOLD, kept);
     sent.put(WINDOWS, now.prints());
-    sent.put(GONE, Prints.of(missing.stream().filter(line -> !others.has(line)).toList()));
+    sent.put(
+        GONE,
+        Prints.of(
+            missing.stream().filter(line -> !moved.contains(line) && !others.has(line)).toList()));
     return new StandingChanges(
         changed(now, windows),
         latest(untold.stream().filter(line -> !others.has(line)).toList()),
@@ -100,7 +105,7 @@ record StandingChanges(
     for (Window window : now) {
       for (String unit : window.units()) {
         for (String line : unit.split("\n", -1)) {
-          present.add(line);
+          present.add(Outline.words(line));
           present.add(head(line));
         }
       }
@@ -111,7 +116,7 @@ record StandingChanges(
       if (says
           && isWhole(line)
           && !Stamp.isShown(line.substring(Frame.QUOTE.length()))
-          && !present.contains(line)
+          && !present.contains(Outline.words(line))
           && !(DecisionLine.isOne(line) && present.contains(head(line)))
           && !gone.contains(line)) {
         gone.add(line);

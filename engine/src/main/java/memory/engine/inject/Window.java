@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import com.google.common.collect.Lists;
+import java.util.BitSet;
 import java.util.List;
 
 /// A capped view of one memory file, or of a list made from one: a heading of ours, then as many
@@ -25,15 +26,14 @@ record Window(
     return new Window(note, List.of(), 0, Keep.START, LeftOut.lines(""), false);
   }
 
-  /// The same window of other units, those that are new in it.
-  Window news(List<String> fresh) {
-    return fresh.isEmpty()
-        ? this
-        : new Window(heading + ", what is new", fresh, 0, keep, leftOut, splits);
+  /// The same window with a heading that says that only what is new is shown.
+  Window asNews() {
+    return new Window(heading + ", what is new", units, 0, keep, leftOut, splits);
   }
 
-  /// The same window of fewer units.
-  Window of(List<String> fewer) {
+  /// The same window of some of its units.
+  Window of(BitSet some) {
+    List<String> fewer = some.stream().mapToObj(units::get).toList();
     return new Window(heading, fewer, beyond, keep, leftOut, splits);
   }
 

@@ -72,7 +72,7 @@ public final class ListMark {
   }
 
   /// Where indentation, quotation marks and list marks end.
-  private static int marks(CharSequence line) {
+  public static int marks(CharSequence line) {
     int at = 0;
     while (at < line.length()) {
       char c = line.charAt(at);
@@ -89,13 +89,23 @@ public final class ListMark {
     return at;
   }
 
+  /// Whether the line starts an item.
+  public static boolean isItem(CharSequence line) {
+    int at = indent(line);
+    return end(line, at) > at;
+  }
+
   /// Whether the line starts an item that hangs below another one.
   static boolean nested(CharSequence line) {
+    return indent(line) > 0 && isItem(line);
+  }
+
+  private static int indent(CharSequence line) {
     int at = 0;
     while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
       at++;
     }
-    return at > 0 && end(line, at) > at;
+    return at;
   }
 
   /// Whether the line starts a task that is still to do.

@@ -226,14 +226,16 @@ class InjectedSessionTest {
   void whatIsNewInAStandingFileIsSaidOnceBesideAHitThatHoldsIt() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String fact = "- project fact\n  - by sea";
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n" + fact + "\n");
     memory.inject(InjectionRequest.standing().inSession("s"));
     memory.inject(request);
-    String project = "# Us\n- project fact\n  - at 9090\n- the moon\n";
+    String project = "# Us\n" + fact + "\n  - at 9090\n- the moon\n";
     TestMemory.write(memory.project, "MEMORY.md", project);
     memory.hits.clear();
-    memory.hits.add(TestHits.of("MEMORY.md", 2, "- project fact\n  - at 9090", "Us"));
+    memory.hits.add(TestHits.of("MEMORY.md", 2, fact + "\n  - at 9090", "Us"));
     String recalled = memory.inject(request).recalled();
-    assertThat(recalled).contains("> - project fact\n>   - at 9090", "what is new\n> - the moon\n");
+    assertThat(recalled).contains(">   - by sea\n>   - at 9090", "what is new\n> - the moon\n");
     assertThat(recalled.split("at 9090", -1)).hasSize(2);
     assertThat(memory.inject(request).recalled()).as("all was told").isEmpty();
     TestMemory.write(memory.project, "MEMORY.md", project + "\n## Sea\n  - salt\n");
@@ -244,7 +246,55 @@ class InjectedSessionTest {
     TestMemory.write(memory.project, "MEMORY.md", "# Us\n- the moon\n  - full\n#7 is open\n");
     memory.hits.clear();
     memory.hits.add(TestHits.of("MEMORY.md", 2, "- the moon\n  - full", "Us"));
-    assertThat(memory.inject(request).recalled()).contains("what is new\n> #7 is open\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("what is new\n> - the moon\n>   - full\n> #7 is open\n");
+  }
+
+  @Test
+  void whatIsNewStandsBelowWhatItBelongsTo() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String people = "## People\n- Ada\n  - likes tea\n- Bob\n\n| who | when |\n|---|---|\n";
+    TestMemory.write(memory.project, "MEMORY.md", people + "\n## Later\n- read the logs\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    String more = people.replace("Bob\n", "Bob\n  - likes tea\n") + "| Ada | Monday |\n";
+    TestMemory.write(memory.project, "MEMORY.md", more + "\n## Later\n- read the logs\n");
+    assertThat(memory.inject(request).recalled())
+        .contains(
+            "what is new\n> ## People\n> - Bob\n>   - likes tea\n> | who | when |\n> | Ada | Monday |\n")
+        .doesNotContain("- Ada", "gone");
+    assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", more + "* read the logs\n\n## Later\n");
+    assertThat(memory.inject(request).recalled())
+        .as("moved to another section")
+        .contains("what is new\n> ## People\n> * read the logs\n")
+        .doesNotContain("gone");
+    TestMemory.write(memory.project, "MEMORY.md", more.replace("- ", "* ") + "- read the logs\n");
+    assertThat(memory.inject(request).recalled())
+        .as("another mark is no news")
+        .contains("gone or changed since\n> ## Later\n")
+        .doesNotContain("what is new", "logs");
+  }
+
+  @Test
+  void whatIsMovedToAnotherFileIsNotGone() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    TestMemory.write(memory.project, "MEMORY.md", "- the port is 9090\n- the sea\n- the moon\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    TestMemory.write(memory.project, "topics/ports.md", "# Ports\n\n  * the port is 9090\n");
+    TestMemory.write(memory.project, "archive/sea.md", "- the sea\n");
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("gone or changed since\n> - the sea\n")
+        .doesNotContain("9090");
+    TestMemory.write(memory.project, "topics/ports.md", "# Ports\n");
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n- the sun\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("gone or changed since\n> - the port is 9090\n")
+        .doesNotContain("the sea");
   }
 
   @Test
