@@ -152,6 +152,15 @@ class ForgetWordsTest {
             Quokka food
             -----------
             - leaves
+
+            > ## The quokka
+            > sleeps
+            > about a quokka
+            >
+            > | quokka | when |
+            > |--|--|
+
+            [^1]: The quokka of 2019
             """);
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.out).contains("    ## The Quokka\n", "    - [x] the quokka\n");
@@ -183,6 +192,14 @@ class ForgetWordsTest {
             …
             -----------
             - leaves
+
+            > ## …
+            > sleeps
+            >
+            > | … | when |
+            > |--|--|
+
+            [^1]: The … of 2019
             """);
     assertThat(shell.run("search", "sleeps")).isZero();
   }
