@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -45,6 +46,12 @@ public final class DecisionLines {
   private static List<DecisionLine> of(
       List<ScopeRoot> roots, Set<String> own, Predicate<Decision> wanted) {
     List<DecisionLine> lines = new ArrayList<>();
+    Set<String> active = new HashSet<>();
+    for (ScopeRoot root : roots) {
+      for (LogFile log : LogFile.of(root)) {
+        active(log).forEach(decision -> active.add(decision.id()));
+      }
+    }
     for (ScopeRoot root : roots) {
       for (LogFile log : LogFile.of(root)) {
         Scope scope = root.scopeOf(log.path());
@@ -57,6 +64,7 @@ public final class DecisionLines {
                     DecisionLine.reasoned(decision.text(), decision.reason()),
                     decision.tags(),
                     scope,
+                    decision.conflictsWith().stream().filter(active::contains).toList(),
                     decision.project().filter(name -> !isOwn(decision, own)),
                     decision.standingLine()));
           }
