@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -539,6 +541,15 @@ class NewTextTest {
         .contains("lantern")
         .doesNotContain("systemMessage");
     assertThat(memory("search", "--json", "porch faces north")).doesNotContain("\"new\":");
+  }
+
+  @Test
+  void aFileThatWasCopiedThereWithItsTimeIsNew() throws Exception {
+    Path copied = ours.resolve(".pi/memory/porch.md");
+    Files.writeString(copied, "# Porch\n\nThe porch faces north.\n");
+    Files.setLastModifiedTime(copied, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    assertThat(memory("search", "--json", "porch faces north")).contains("\"new\":");
   }
 
   @Test
