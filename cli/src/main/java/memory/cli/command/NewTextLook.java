@@ -30,9 +30,9 @@ import memory.engine.request.NewEntry;
 import memory.engine.request.NewEntry.Removal;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
-/// working tree alone, neither committed nor staged, was typed here and is known from then on, if the
-/// file was not copied there; the rest is noted for the label that its hits carry. Runs git, so nothing before a prompt waits for
-/// it.
+/// working tree alone, neither committed nor staged, was typed here and is known from then on, if
+/// the file was not copied there; the rest is noted for the label that its hits carry. Runs git, so
+/// nothing before a prompt waits for it.
 public final class NewTextLook {
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 4 << 20;

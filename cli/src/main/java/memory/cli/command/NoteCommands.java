@@ -4,12 +4,12 @@ import static com.google.common.base.Strings.lenientFormat;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;

@@ -162,7 +162,8 @@ class ConversationsCommandTest {
     Path nobodys = shell.home().resolve(".gemini/tmp/5f3a/chats/session-aa.jsonl");
     Files.createDirectories(nobodys.getParent());
     Files.writeString(nobodys, "{\"type\":\"user\",\"content\":\"the gRPC port\"}\n");
-    assertThat(shell.run("--cwd", boat.toString(), "conversations", "on", "--this-project")).isZero();
+    assertThat(shell.run("--cwd", boat.toString(), "conversations", "on", "--this-project"))
+        .isZero();
     assertThat(shell.out).contains("read: 0 with 0 turns", "only those about " + boat);
     assertThat(shell.run("conversations", "on")).isZero();
     assertThat(shell.out).contains("read: 0 with 0 turns", "only those about " + boat);

@@ -563,6 +563,53 @@ class NewTextTest {
   }
 
   @Test
+  void whatABranchOrAFreshCloneBringsIsNew() throws Exception {
+    note("airships.md", "# Airships\n\nThe zeppelin needs helium from the brewery.\n");
+    git(theirs, "checkout", "-q", "-b", "air");
+    git(theirs, "add", "-A", "-f");
+    git(theirs, "commit", "-q", "-m", "air");
+    git(theirs, "push", "-q", "origin", "air");
+    git(ours, "fetch", "-q");
+    git(ours, "checkout", "-q", "air");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    assertThat(memory("search", "--json", "zeppelin helium")).contains("\"new\":");
+    git(ours, "checkout", "-q", "main");
+    Files.move(ours, folder.resolve("before"));
+    git(folder, "clone", "-q", "-b", "air", folder.resolve("origin.git").toString(), "ours");
+    assertThat(memory("inject")).contains("blue gate on Tuesdays").doesNotContain("zeppelin");
+    assertThat(memory("search", "--json", "zeppelin helium")).contains("\"new\":");
+  }
+
+  @Test
+  void authorsAreCountedSinceTheFirstDay() throws Exception {
+    plant();
+    note("balloons.md", "# Balloons\n\nThe balloon is kept beside the pier.\n");
+    git(theirs, "add", "-A", "-f");
+    git(
+        theirs,
+        "commit",
+        "-q",
+        "-m",
+        "balloons",
+        "--author=Ada L <ada@example.org>",
+        "--date=2026-02-12T08:00:00Z");
+    git(theirs, "push", "-q", "origin", "main");
+    git(ours, "pull", "-q");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("project memory: 6 new notes, 1 new decision by 2 authors since 2026-02-10");
+  }
+
+  @Test
+  void aReviewAsksBeforeItTakesWhatIsNewForKnown() throws Exception {
+    plant();
+    Terminal person = new Terminal(true, true, true);
+    run("n\n", List.of("trust", "--review"), person);
+    assertThat(memory("inject")).doesNotContain("zeppelin");
+    run("y\n", List.of("trust", "--review"), person);
+    assertThat(memory("inject")).contains("zeppelin");
+  }
+
+  @Test
   void aCopiedFolderIsAnotherProject() throws Exception {
     memory("untrust", ours.toString());
     Files.writeString(ours.resolve(".pi/memory/MEMORY.md"), PLANTED);
@@ -645,6 +692,10 @@ class NewTextTest {
   }
 
   private String run(String stdin, List<String> arguments) {
+    return run(stdin, arguments, Terminal.none());
+  }
+
+  private String run(String stdin, List<String> arguments, Terminal terminal) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     told.reset();
     MemoryCli.run(
@@ -657,7 +708,7 @@ class NewTextTest {
         new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
         out,
         told,
-        Terminal.none());
+        terminal);
     return out.toString(StandardCharsets.UTF_8);
   }
 

@@ -102,7 +102,9 @@ class SpecFiveRulesTest {
     Path log = store(record("m1", "manual", "Cache", "Use Redis", ""));
     Path copy = log.resolveSibling("decisions.sync-conflict-20260216-100000-ABCDEFG.jsonl");
     String other = record("m2", "manual", "Queue", "Use Kafka", "");
-    Files.writeString(copy, other + "\n" + record("m3", "manual", "x", "y", "").replace("\"tags\"", "\"tax\"") + "\n");
+    Files.writeString(
+        copy,
+        other + "\n" + record("m3", "manual", "x", "y", "").replace("\"tags\"", "\"tax\"") + "\n");
     assertThat(shell.run("merge", copy.getFileName().toString())).isNotZero();
     assertThat(shell.err).contains("more than records", "memory migrate");
     assertThat(copy).exists();
@@ -114,7 +116,9 @@ class SpecFiveRulesTest {
     assertThat(SpecFiveStore.read(log)).hasSize(1);
     Files.writeString(copy, other + "\n");
     assertThat(run("merge", copy.getFileName().toString())).contains("decisions.jsonl");
-    assertThat(SpecFiveStore.read(log)).extracting(SpecFiveStore.Read::id).containsExactly("m1", "m2");
+    assertThat(SpecFiveStore.read(log))
+        .extracting(SpecFiveStore.Read::id)
+        .containsExactly("m1", "m2");
     assertThat(copy).doesNotExist();
   }
 
