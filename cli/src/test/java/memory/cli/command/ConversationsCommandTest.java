@@ -158,7 +158,8 @@ class ConversationsCommandTest {
 
   @Test
   void onAgainReadsNoMoreThanWasChosen() throws IOException {
-    Path boat = Files.createDirectories(shell.home().resolve("boat/.git")).getParent();
+    Path boat = shell.home().resolve("boat");
+    Files.createDirectories(boat.resolve(".git"));
     Path nobodys = shell.home().resolve(".gemini/tmp/5f3a/chats/session-aa.jsonl");
     Files.createDirectories(nobodys.getParent());
     Files.writeString(nobodys, "{\"type\":\"user\",\"content\":\"the gRPC port\"}\n");

@@ -356,9 +356,8 @@ class ForgetWordsTest {
   void saysWhatOnlyGitsHistoryHolds() throws Exception {
     assumeThat(Path.of("/usr/bin/git")).as("SKIPPED: without git nothing is committed").exists();
     TestShell shell = new TestShell(folder);
-    Path gone = shell.write("b.md", "- the quokka\n");
+    shell.write("b.md", "- the quokka\n");
     shell.write("never.md", "- a quokka\n");
-    Path memory = gone.getParent();
     for (String[] command :
         new String[][] {
           {"init", "-q"},
@@ -367,7 +366,7 @@ class ForgetWordsTest {
           {"-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "b"},
           {"rm", "-q", "--cached", "b.md"}
         }) {
-      List<String> git = new ArrayList<>(List.of("git", "-C", memory.toString()));
+      List<String> git = new ArrayList<>(List.of("git", "-C", shell.memory().toString()));
       git.addAll(List.of(command));
       assertThat(new ProcessBuilder(git).inheritIO().start().waitFor()).isZero();
     }
