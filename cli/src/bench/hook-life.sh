@@ -42,8 +42,8 @@ row "hook, no index" "${hook[@]}"
 row "hook" "${hook[@]}"
 "$memory" index rebuild -q & rebuild=$!
 started+=($rebuild)
-sleep 1.5
-kill -STOP $rebuild # holds the index's lock, if it has not ended
+sleep .7
+kill -STOP $rebuild 2>/dev/null || echo "the writer had ended" >&2 # it holds the index's lock
 keep=("${started[@]}") started=()
 row "hook, the index's writer stands still" "${hook[@]}"
 started=("${keep[@]}")
@@ -63,6 +63,8 @@ for _ in 1 2 3; do "${hook[@]}" <<<'{"session_id":"w","prompt":"which database d
 row "hook, answered by the resident process" "${hook[@]}"
 pid=$("$memory" serve status --json | sed 's/.*"pid":\([0-9]*\).*/\1/')
 kill -STOP "$pid"
+keep=("${started[@]}" "$pid")
 rm -f "$HOME/.cache/memory-engine/run/slow"
 row "hook, a resident process that stands still" "${hook[@]}"
+started=("${keep[@]}")
 kill -CONT "$pid" 2>/dev/null || true

@@ -18,12 +18,16 @@ import memory.engine.write.WordRedactor;
 
 /// A note and those of its lines that hold words that are forgotten. Of a line that others belong
 /// to, which would belong to something else without it, `…` stays: a heading, an item, a table's
-/// head, a field of the front matter. All others go.
+/// head, a field of the front matter, a footnote. All others go.
 ///
 /// @param said the lines that hold them, from 0
 /// @param emptied what stays of some, by number
 record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
-  private static final Pattern HEADING = Pattern.compile("\\s*#{1,6}\\s+");
+  private static final Pattern HEADING = Pattern.compile("(?:\\s*>)*\\s*#{1,6}\\s+");
+
+  /// A heading or a row in a quotation, a footnote: what belongs to them is not looked for.
+  private static final Pattern NEEDED =
+      Pattern.compile("(?:\\s*>)+\\s*(?:#{1,6}\\s|\\|)|\\s*\\[\\^[^\\]]+\\]:\\s");
 
   static ForgottenLines of(String note, WordRedactor words) {
     Lines lines = Lines.of(note);
@@ -34,7 +38,8 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
     for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
       if (i < body) {
         emptied.put(i, words.masked(lines.line(i)));
-      } else if (isNeeded(nesting.whole(i, i), lines, said)) {
+      } else if (isNeeded(nesting.whole(i, i), lines, said)
+          || NEEDED.matcher(lines.line(i)).lookingAt()) {
         emptied.put(i, emptied(nesting, i, lines.line(i), words));
       }
     }

@@ -5,6 +5,7 @@ import static com.google.common.base.Strings.lenientFormat;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,16 +32,23 @@ public final class ConversationsCommand implements Command {
   private static final String DAYS = "conversations.days";
   private static final String PROJECT = "conversations.project";
 
+  private static final List<String> CHOICES = List.of("--host", "--since", "--this-project");
+
   @Override
   public ExitCode run(Call call) throws IOException {
     return switch (call.arguments().operands().getFirst()) {
       case "on" -> {
         MemoryConfig.Conversations before = set(call);
-        choose(call);
+        if (!before.enabled() || CHOICES.stream().anyMatch(call.arguments()::has)) {
+          choose(call);
+        }
         yield read(call, !before.equals(set(call)));
       }
       case "off" -> {
         ConfigCommand.set(call, ENABLED, Optional.empty());
+        for (String key : List.of(AGENTS, SINCE, DAYS, PROJECT)) {
+          keep(call, key, Optional.empty());
+        }
         try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
           engine.conversations().delete();
         }
@@ -116,6 +124,22 @@ public final class ConversationsCommand implements Command {
     return told(call);
   }
 
+  /// Which of them are read; empty for all.
+  private static String only(MemoryConfig.Conversations set) {
+    List<String> only = new ArrayList<>();
+    if (!set.agents().isEmpty()) {
+      only.add("of " + String.join(", ", set.agents()));
+    }
+    set.since().ifPresent(day -> only.add("since " + day));
+    if (set.days() > 0) {
+      only.add("of the last " + Plural.of(set.days(), "day"));
+    }
+    if (!set.project().isEmpty()) {
+      only.add("about " + set.project());
+    }
+    return String.join(", ", only);
+  }
+
   private static ExitCode told(Call call) throws IOException {
     Console console = call.console();
     Workspace workspace = call.workspaceInSilence();
@@ -155,8 +179,9 @@ public final class ConversationsCommand implements Command {
             status.get().conversations(),
             Plural.of(status.get().turns(), "turn"),
             status.get().waiting()));
-    if (status.get().conversations() == 0 && !set.project().isEmpty()) {
-      console.line("none of them is about " + set.project() + " (conversations.project)");
+    String only = only(set);
+    if (!only.isEmpty()) {
+      console.line("only those " + only + "; off and on again reads all");
     }
     if (status.get().skipped() > 0) {
       console.line(Plural.of(status.get().skipped(), "line") + " could not be read");

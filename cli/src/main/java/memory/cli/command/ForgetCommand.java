@@ -52,8 +52,9 @@ public final class ForgetCommand implements Command {
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
       List<String> left = new ArrayList<>(gone.left());
+      GitTrace git = new GitTrace(call.environment().variables());
       for (Path file : gone.files()) {
-        GitTrace.of(file).ifPresent(left::add);
+        git.of(file).ifPresent(left::add);
       }
       if (plan.get().name().isEmpty() && gone.paths().isEmpty() && gone.copies() == 0) {
         return nothing(call, left);

@@ -1,29 +1,27 @@
 package memory.cli.command;
 
-import com.google.common.primitives.Bytes;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import memory.engine.file.BoundedRead;
 import memory.engine.file.CanonicalPath;
 
 /// Whether git may still hold what a file said: what was committed stays in its history, whatever
-/// becomes of the file. Reads git's index and runs nothing.
-final class GitTrace {
-  private static final int INDEX_BYTES = 64 << 20;
-
-  private GitTrace() {}
+/// becomes of the file, and what was staged in its objects.
+///
+/// @param variables the environment
+record GitTrace(Map<String, String> variables) {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /// What a user should do about it; empty when git does not know the file.
-  static Optional<String> of(Path file) {
+  Optional<String> of(Path file) throws IOException {
     Path canonical = CanonicalPath.orAbsolute(file);
     for (Path folder = canonical.getParent(); folder != null; folder = folder.getParent()) {
-      Path git = folder.resolve(".git");
-      if (Files.exists(git)) {
+      if (Files.exists(folder.resolve(".git"))) {
         String name = folder.relativize(canonical).toString();
-        return isTracked(git, name)
+        return mayHold(folder, name)
             ? Optional.of(
                 "git may still hold it; see: git -C " + folder + " log --all --oneline -- " + name)
             : Optional.empty();
@@ -32,16 +30,17 @@ final class GitTrace {
     return Optional.empty();
   }
 
-  /// A worktree's `.git` is a file, whose index we do not look for.
-  private static boolean isTracked(Path git, String name) {
-    if (!Files.isDirectory(git)) {
-      return true;
-    }
-    try {
-      byte[] index = BoundedRead.bytes(git.resolve("index"), Optional.of(git), INDEX_BYTES);
-      return Bytes.indexOf(index, name.getBytes(StandardCharsets.UTF_8)) >= 0;
-    } catch (IOException noneOrTooLarge) {
-      return Files.exists(git.resolve("index"));
-    }
+  /// It may where git cannot tell.
+  private boolean mayHold(Path folder, String name) throws IOException {
+    GitRun git = new GitRun(folder, variables, PATIENCE);
+    String path = ":(literal)" + name;
+    GitRun.Result staged = git.run("ls-files", "--", path);
+    return !staged.isOk()
+        || !staged.out().isBlank()
+        || holds(git.run("log", "--all", "-1", "--format=%h", "--", path));
+  }
+
+  private static boolean holds(GitRun.Result log) {
+    return !log.isOk() || !log.out().isBlank();
   }
 }

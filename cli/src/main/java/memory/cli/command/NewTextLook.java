@@ -1,7 +1,9 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,13 +30,16 @@ import memory.engine.request.NewEntry;
 import memory.engine.request.NewEntry.Removal;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
-/// working tree alone, neither committed nor staged, was typed here and is known from then on; the
-/// rest is noted for the label that its hits carry. Runs git, so nothing before a prompt waits for
-/// it.
+/// working tree alone, neither committed nor staged, was typed here and is known from then on, if
+/// the file was not copied there; the rest is noted for the label that its hits carry. Runs git, so
+/// nothing before a prompt waits for it.
 public final class NewTextLook {
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 4 << 20;
   private static final int MOST_COMMITS = 200;
+
+  /// Some file systems round the time of a change.
+  private static final Duration ROUNDED = Duration.ofSeconds(2);
 
   private final Workspace workspace;
   private final GitRun git;
@@ -162,6 +167,9 @@ public final class NewTextLook {
       return;
     }
     if (index.out().isBlank()) {
+      if (isCopied(workspace.layout().projectFolder().resolve(name))) {
+        return;
+      }
       typed.add(path.value());
     } else {
       GitRun.Result staged = git.run("show", "--no-textconv", ":" + name);
@@ -182,6 +190,16 @@ public final class NewTextLook {
         typed.addAll(entry.known());
       }
     }
+  }
+
+  /// Whether a file was changed last before it was made here, as one that was copied, unpacked or
+  /// synchronised with its times. Where the file system keeps no birth time both are the same.
+  private static boolean isCopied(Path file) throws IOException {
+    BasicFileAttributes times = Files.readAttributes(file, BasicFileAttributes.class);
+    return times
+        .lastModifiedTime()
+        .toInstant()
+        .isBefore(times.creationTime().toInstant().minus(ROUNDED));
   }
 
   private Map<String, Provenance> blame(String name) throws IOException {

@@ -4,9 +4,12 @@ import static com.google.common.base.Strings.lenientFormat;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -174,12 +177,20 @@ public final class NoteCommands {
     boolean dry = call.arguments().has("--dry-run");
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
-      call.answer(json -> write(json, result, dry), () -> tell(call.console(), result, dry));
+      GitTrace git = new GitTrace(call.environment().variables());
+      Map<Path, String> held = new HashMap<>();
+      for (Soiled one : result.files()) {
+        git.of(one.file()).ifPresent(told -> held.put(one.file(), told));
+      }
+      call.answer(
+          json -> write(json, result, held, dry), () -> tell(call.console(), result, held, dry));
       return result.files().isEmpty() && result.copies() == 0 ? ExitCode.NOTHING : ExitCode.OK;
     }
   }
 
-  private static void write(JsonGenerator json, ScrubResult result, boolean dry)
+  /// @param held by file, what git may hold
+  private static void write(
+      JsonGenerator json, ScrubResult result, Map<Path, String> held, boolean dry)
       throws IOException {
     json.writeBooleanField("ok", true);
     json.writeStringField("action", "scrub");
@@ -189,12 +200,13 @@ public final class NoteCommands {
           json.writeStringField("path", one.path().value());
           json.writeStringField("scope", one.scope().label());
           JsonWrite.strings(json, "secrets", one.places());
-          JsonWrite.optional(json, "git", GitTrace.of(one.file()));
+          JsonWrite.optional(json, "git", Optional.ofNullable(held.get(one.file())));
         });
     json.writeNumberField("copies", result.copies());
   }
 
-  private static void tell(Console console, ScrubResult result, boolean dry) {
+  private static void tell(
+      Console console, ScrubResult result, Map<Path, String> held, boolean dry) {
     for (Soiled one : result.files()) {
       String places =
           one.places().isEmpty() ? "a secret of another file" : String.join(", ", one.places());
@@ -203,7 +215,7 @@ public final class NoteCommands {
               + VisibleText.lineForPeople(one.path().value())
               + ": "
               + places);
-      GitTrace.of(one.file())
+      Optional.ofNullable(held.get(one.file()))
           .ifPresent(git -> console.line("    " + VisibleText.lineForPeople(git)));
     }
     if (result.files().isEmpty() && result.copies() == 0) {

@@ -60,9 +60,9 @@ final class DecisionTools {
             TAGS.hidden(),
             TITLE.hidden(),
             LIMIT.hidden(),
-            ToolParam.choice("status", STATUS.choices(), "Of the decision").hidden(),
-            ToolParam.text("supersede", "add: id that it replaces; needs reason").hidden(),
-            ToolParam.text("keep_both", "add: id that it contradicts, both kept").hidden(),
+            ToolParam.choice("status", STATUS.choices(), "Its new one, or of which"),
+            ToolParam.text("supersede", "add: id it replaces"),
+            ToolParam.text("keep_both", "add: id it contradicts"),
             Tool.SCOPE,
             Tool.CWD),
         call -> ToolTable.part(all(), "decision_", call));

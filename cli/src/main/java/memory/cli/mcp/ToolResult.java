@@ -130,7 +130,7 @@ record ToolResult(String text, boolean isError) {
     List<String> sections = new ArrayList<>();
     for (Hit hit : answer.hits()) {
       Passage passage = hit.passage();
-      StringBuilder section = new StringBuilder(BlockText.heading(4, citation(passage)));
+      StringBuilder section = new StringBuilder(BlockText.heading(4, citation(hit)));
       BlockText.labels(hit).forEach(label -> section.append('\n').append(label));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
@@ -154,12 +154,16 @@ record ToolResult(String text, boolean isError) {
   }
 
   /// Where it stands, what to ask `memory_get` for, and when it was.
-  private static String citation(Passage passage) {
+  private static String citation(Hit hit) {
+    Passage passage = hit.passage();
     StringJoiner about = new StringJoiner(", ", " (", ")");
     about.add(passage.scope().label());
     passage.date().map(LocalDate::toString).ifPresent(about::add);
     passage.oneProject().ifPresent(name -> about.add("of " + name));
     about.add("id " + passage.id());
+    if (hit.isContext()) {
+      about.add("context: no asked word");
+    }
     return passage.citation() + about;
   }
 

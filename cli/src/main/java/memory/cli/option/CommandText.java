@@ -439,7 +439,7 @@ final class CommandText {
           --since DATE{day}  Only those that went on then or later: 2026-02-15; 90d = the last 90 days, as they pass
           --this-project  Only those about this project's folder
           & needless-yes
-        off: Delete that index; read them no more
+        off: Delete that index, read them no more, and choose anew with the next on
         status (bare): How many there are and are indexed
         index: Read what is new now
         $ memory conversations on --since 90d  # those of the last three months

@@ -157,6 +157,26 @@ class ConversationsCommandTest {
   }
 
   @Test
+  void onAgainReadsNoMoreThanWasChosen() throws IOException {
+    Path boat = shell.home().resolve("boat");
+    Files.createDirectories(boat.resolve(".git"));
+    Path nobodys = shell.home().resolve(".gemini/tmp/5f3a/chats/session-aa.jsonl");
+    Files.createDirectories(nobodys.getParent());
+    Files.writeString(nobodys, "{\"type\":\"user\",\"content\":\"the gRPC port\"}\n");
+    assertThat(shell.run("--cwd", boat.toString(), "conversations", "on", "--this-project"))
+        .isZero();
+    assertThat(shell.out).contains("read: 0 with 0 turns", "only those about " + boat);
+    assertThat(shell.run("conversations", "on")).isZero();
+    assertThat(shell.out).contains("read: 0 with 0 turns", "only those about " + boat);
+    shell.run("conversations", "off");
+    assertThat(shell.run("conversations", "on", "--host", "claude")).isZero();
+    assertThat(shell.out).contains("read: 1 with 5 turns", "only those of claude;");
+    shell.run("conversations", "off");
+    assertThat(shell.run("conversations", "on")).isZero();
+    assertThat(shell.out).contains("read: 2 with 6 turns").doesNotContain("only those");
+  }
+
+  @Test
   void aDayStaysADayAndANumberOfDaysPasses() {
     assertThat(shell.run("conversations", "on", "--since", "2026-02-10")).isZero();
     assertThat(shell.run("config", "get", "conversations.since")).isZero();
@@ -189,7 +209,7 @@ class ConversationsCommandTest {
     Files.writeString(talk, Files.readString(talk).replace("4205c937", "5305c937"));
     Files.move(talk, talk.resolveSibling("5305c937.jsonl"));
     assertThat(shell.run("conversations", "index")).isZero();
-    assertThat(shell.out).contains("none of them is about /home/me/shop");
+    assertThat(shell.out).contains("only those of claude, pi, about /home/me/shop;");
     shell.run("doctor");
     assertThat(shell.out).contains("no conversation is about /home/me/shop");
   }

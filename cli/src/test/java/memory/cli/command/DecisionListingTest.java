@@ -94,5 +94,29 @@ class DecisionListingTest {
     shell.run("decision", "resolve", soup, "active");
     shell.run("decision", "show", soup);
     assertThat(shell.out).contains("reason: hunger\nmade");
+    shell.run("decision", "resolve", soup, "draft", "Jana doubts it");
+    shell.run("decision", "show", soup);
+    assertThat(shell.out).contains("reason: hunger\n  Jana doubts it\n");
+    shell.run("decision", "resolve", soup, "superseded", "nobody comes");
+    shell.run("decision", "show", soup);
+    assertThat(shell.out).contains("reason: hunger\n  nobody comes\n");
+  }
+
+  @Test
+  void contradictionsThatWereMarkedAreTold() {
+    shell.run("decision", "add", "Orders are stored in MariaDB 11", "--reason", "known");
+    shell.run("decision", "add", "Let the kettle stand on the left");
+    String one = "D-2026-02-16-0003";
+    String other = "D-2026-02-16-0004";
+    assertThat(shell.run("decision", "conflict", other, one, "both name the place")).isZero();
+    shell.run("inject");
+    assertThat(shell.out)
+        .contains("left (Reason: both name the place) | contradicts " + one)
+        .containsPattern("MariaDB 11 \\(Reason: known.*\\) \\| contradicts " + other);
+    shell.run("decision", "doctor");
+    assertThat(shell.out).containsPattern(other + "\\S* and " + one);
+    shell.run("decision", "resolve", one, "rejected");
+    shell.run("inject");
+    assertThat(shell.out).doesNotContain("contradicts");
   }
 }

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -152,6 +153,15 @@ class ForgetWordsTest {
             Quokka food
             -----------
             - leaves
+
+            > ## The quokka
+            > sleeps
+            > about a quokka
+            >
+            > | quokka | when |
+            > |--|--|
+
+            [^1]: The quokka of 2019
             """);
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.out).contains("    ## The Quokka\n", "    - [x] the quokka\n");
@@ -183,6 +193,14 @@ class ForgetWordsTest {
             …
             -----------
             - leaves
+
+            > ## …
+            > sleeps
+            >
+            > | … | when |
+            > |--|--|
+
+            [^1]: The … of 2019
             """);
     assertThat(shell.run("search", "sleeps")).isZero();
   }
@@ -332,6 +350,28 @@ class ForgetWordsTest {
     Files.write(git.resolve("index"), "DIRC\0b.md\0".getBytes(StandardCharsets.UTF_8));
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.out).contains("git may still hold it", "quokka.md or in its name");
+  }
+
+  @Test
+  void saysWhatOnlyGitsHistoryHolds() throws Exception {
+    assumeThat(Path.of("/usr/bin/git")).as("SKIPPED: without git nothing is committed").exists();
+    TestShell shell = new TestShell(folder);
+    shell.write("b.md", "- the quokka\n");
+    shell.write("never.md", "- a quokka\n");
+    for (String[] command :
+        new String[][] {
+          {"init", "-q"},
+          {"config", "index.version", "4"},
+          {"add", "b.md"},
+          {"-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "b"},
+          {"rm", "-q", "--cached", "b.md"}
+        }) {
+      List<String> git = new ArrayList<>(List.of("git", "-C", shell.memory().toString()));
+      git.addAll(List.of(command));
+      assertThat(new ProcessBuilder(git).inheritIO().start().waitFor()).isZero();
+    }
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.out).contains("log --all --oneline -- b.md").doesNotContain("-- never.md");
   }
 
   @Test

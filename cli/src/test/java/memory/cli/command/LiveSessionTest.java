@@ -357,6 +357,22 @@ final class LiveSessionTest {
     assertThat(none()).contains("gone or changed since");
   }
 
+  @Test
+  void whatWasShownAndHasAnotherTextIsToldToWhoNamesIt() throws IOException {
+    String mail = "# Mail\n\n- The SMTP relay is relay1\n- Bounces go to the mailbox badger\n";
+    shell.write("topics/mail.md", mail);
+    start();
+    assertThat(prompt("Which SMTP relay do we use for mail?")).contains("relay1");
+    shell.write("topics/mail.md", mail.replace("relay1", "relay9"));
+    assertThat(none()).contains(GONE + "> topics/mail.md#L3").doesNotContain("relay9");
+    shell.write("topics/mail.md", mail.replace("relay1", "relay8"));
+    assertThat(prompt("Which SMTP relay do we use for mail?")).contains("relay8");
+    shell.write("topics/mail.md", mail.replace("relay1", "relay7"));
+    assertThat(prompt("please change the relay in config.yml to ours"))
+        .contains(GONE + "> topics/mail.md#L3", "The SMTP relay is relay7");
+    assertThat(prompt("please change the relay in config.yml to ours")).doesNotContain("relay7\\n");
+  }
+
   /// Its line begins as one of a decision does.
   @Test
   void aRowOfATableThatWasShownMayGo() throws IOException {

@@ -67,6 +67,7 @@ class MergeCommandTest {
             "tide.orig.md")) {
       shell.write("topics/" + name, "# Tide\n\n- ebb at noon\n- flood at seven\n");
     }
+    shell.write("topics/tide.md.orig", "- the moon pulls the ebb\n");
     shell.write("topics/tide 3.md", "# The third tide\n\n- ebb never comes\n");
     shell.write("topics/tide-conflict.md", "# Conflict\n\n- ebb and flood quarrel\n");
     assertThat(paths(run("search", "ebb", "-n", "50", "--json")))

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -542,6 +544,15 @@ class NewTextTest {
   }
 
   @Test
+  void aFileThatWasCopiedThereWithItsTimeIsNew() throws Exception {
+    Path copied = ours.resolve(".pi/memory/porch.md");
+    Files.writeString(copied, "# Porch\n\nThe porch faces north.\n");
+    Files.setLastModifiedTime(copied, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    assertThat(memory("search", "--json", "porch faces north")).contains("\"new\":");
+  }
+
+  @Test
   void aMergeThatIsNotCommittedYetIsNoEditByHand() throws Exception {
     plant(() -> {
       git(ours, "fetch", "-q");
@@ -549,6 +560,53 @@ class NewTextTest {
     });
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
     assertThat(memory("inject")).doesNotContain("zeppelin");
+  }
+
+  @Test
+  void whatABranchOrAFreshCloneBringsIsNew() throws Exception {
+    note("airships.md", "# Airships\n\nThe zeppelin needs helium from the brewery.\n");
+    git(theirs, "checkout", "-q", "-b", "air");
+    git(theirs, "add", "-A", "-f");
+    git(theirs, "commit", "-q", "-m", "air");
+    git(theirs, "push", "-q", "origin", "air");
+    git(ours, "fetch", "-q");
+    git(ours, "checkout", "-q", "air");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    assertThat(memory("search", "--json", "zeppelin helium")).contains("\"new\":");
+    git(ours, "checkout", "-q", "main");
+    Files.move(ours, folder.resolve("before"));
+    git(folder, "clone", "-q", "-b", "air", folder.resolve("origin.git").toString(), "ours");
+    assertThat(memory("inject")).contains("blue gate on Tuesdays").doesNotContain("zeppelin");
+    assertThat(memory("search", "--json", "zeppelin helium")).contains("\"new\":");
+  }
+
+  @Test
+  void authorsAreCountedSinceTheFirstDay() throws Exception {
+    plant();
+    note("balloons.md", "# Balloons\n\nThe balloon is kept beside the pier.\n");
+    git(theirs, "add", "-A", "-f");
+    git(
+        theirs,
+        "commit",
+        "-q",
+        "-m",
+        "balloons",
+        "--author=Ada L <ada@example.org>",
+        "--date=2026-02-12T08:00:00Z");
+    git(theirs, "push", "-q", "origin", "main");
+    git(ours, "pull", "-q");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("project memory: 6 new notes, 1 new decision by 2 authors since 2026-02-10");
+  }
+
+  @Test
+  void aReviewAsksBeforeItTakesWhatIsNewForKnown() throws Exception {
+    plant();
+    Terminal person = new Terminal(true, true, true);
+    run("n\n", List.of("trust", "--review"), person);
+    assertThat(memory("inject")).doesNotContain("zeppelin");
+    run("y\n", List.of("trust", "--review"), person);
+    assertThat(memory("inject")).contains("zeppelin");
   }
 
   @Test
@@ -634,6 +692,10 @@ class NewTextTest {
   }
 
   private String run(String stdin, List<String> arguments) {
+    return run(stdin, arguments, Terminal.none());
+  }
+
+  private String run(String stdin, List<String> arguments, Terminal terminal) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     told.reset();
     MemoryCli.run(
@@ -646,7 +708,7 @@ class NewTextTest {
         new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
         out,
         told,
-        Terminal.none());
+        terminal);
     return out.toString(StandardCharsets.UTF_8);
   }
 

@@ -3,6 +3,7 @@ package memory.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -94,6 +95,31 @@ class SpecFiveRulesTest {
       assertThat(SpecFiveStore.read(log)).as(command.toString()).isNotEmpty();
     }
     assertThat(run("decision", "list", "--scope", "global")).contains("Ship small");
+  }
+
+  @Test
+  void aCopyOfTheStoreBringsRecordsAlone() throws IOException {
+    Path log = store(record("m1", "manual", "Cache", "Use Redis", ""));
+    Path copy = log.resolveSibling("decisions.sync-conflict-20260216-100000-ABCDEFG.jsonl");
+    String other = record("m2", "manual", "Queue", "Use Kafka", "");
+    Files.writeString(
+        copy,
+        other + "\n" + record("m3", "manual", "x", "y", "").replace("\"tags\"", "\"tax\"") + "\n");
+    assertThat(shell.run("merge", copy.getFileName().toString())).isNotZero();
+    assertThat(shell.err).contains("more than records", "memory migrate");
+    assertThat(copy).exists();
+    Files.writeString(
+        copy,
+        other
+            + "\n{\"v\":1,\"t\":\"2026-02-10T08:00:00Z\",\"e\":\"a\",\"i\":\"D-2026-02-10-0001\",\"p\":\"\",\"d\":{\"tx\":\"Paint\"}}\n");
+    assertThat(shell.run("merge", copy.getFileName().toString())).isNotZero();
+    assertThat(SpecFiveStore.read(log)).hasSize(1);
+    Files.writeString(copy, other + "\n");
+    assertThat(run("merge", copy.getFileName().toString())).contains("decisions.jsonl");
+    assertThat(SpecFiveStore.read(log))
+        .extracting(SpecFiveStore.Read::id)
+        .containsExactly("m1", "m2");
+    assertThat(copy).doesNotExist();
   }
 
   @Test

@@ -26,6 +26,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import memory.cli.FixedIndex;
 import memory.cli.MemoryCli;
 import memory.cli.command.Call;
@@ -384,6 +386,20 @@ class McpServerTest {
     assertThat(text(1L, answers))
         .contains("no passage has the id abc", "memory_search")
         .doesNotContain("abc.md");
+  }
+
+  @Test
+  void getsADecisionByItsId() throws Exception {
+    Files.createDirectories(home.resolve(".pi/agent/decision-memory"));
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "decision_add", "{\"text\":\"Serve soup at six\",\"reason\":\"hunger\"}"));
+    Matcher id = Pattern.compile("D-[0-9-]+").matcher(text(1L, answers));
+    assertThat(id.find()).as(text(1L, answers)).isTrue();
+    answers = answers(home, HELLO, call(1, "memory_get", "{\"ids\":[\"" + id.group() + "\"]}"));
+    assertThat(text(1L, answers)).contains("Serve soup at six", "hunger");
   }
 
   @Test

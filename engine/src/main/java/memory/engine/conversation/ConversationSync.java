@@ -178,7 +178,8 @@ public record ConversationSync(
       return folder -> true;
     }
     Path project = CanonicalPath.orAbsolute(Path.of(wanted.project()));
-    return folder -> CanonicalPath.orAbsolute(Path.of(folder)).startsWith(project);
+    return folder ->
+        !folder.isEmpty() && CanonicalPath.orAbsolute(Path.of(folder)).startsWith(project);
   }
 
   /// One comparison and what it asks for.

@@ -46,7 +46,7 @@ final class Turns {
   private Optional<LocalDate> date = Optional.empty();
   private boolean unwanted;
 
-  /// @param wanted whether conversations in a folder are indexed
+  /// @param wanted whether conversations in a folder are indexed; `""` where none is named
   /// @param from where reading begins
   Turns(
       String agent,
@@ -182,6 +182,9 @@ final class Turns {
   private void begin(boolean user, String said) {
     if (fresh && !open.isEmpty() && (user || open.size() >= TURNS_OF_PART)) {
       close();
+    }
+    if (state.turn == 0 && open.isEmpty() && folder.isEmpty()) {
+      unwanted = !wanted.test(folder);
     }
     open.add(new Turn(user, said, new StringBuilder(), date, folder));
     fresh = false;

@@ -1,6 +1,8 @@
 package memory.engine.decision;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -26,6 +28,7 @@ import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 
 /// The decisions of one scope, changed event by event. Each change looks at the whole log under its
@@ -326,7 +329,16 @@ public final class DecisionBook {
 
   /// Takes over the lines of another copy of the log that it does not have yet.
   public WriteResult merge(String copy) throws IOException {
-    return writer.append("merge", log.path(), DecisionMigration.missing(LogRepair.good(copy)));
+    LogEdit missing = DecisionMigration.missing(LogRepair.good(copy));
+    return writer.append(
+        "merge",
+        log.path(),
+        current -> {
+          byte[] all = current.readAllBytes();
+          LogEdit.Lines lines = missing.of(new ByteArrayInputStream(all));
+          RecordChange.checkTaken(new String(all, StandardCharsets.UTF_8), lines.lines());
+          return lines;
+        });
   }
 
   /// Takes the lines out of the log that nobody can read; a recovery copy keeps them.

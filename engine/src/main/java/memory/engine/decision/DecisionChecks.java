@@ -53,13 +53,13 @@ public final class DecisionChecks {
         Decision later = active.get(i);
         Decision earlier = active.get(j);
         String pair = later.id() + " and " + earlier.id();
+        if (isTold(later, earlier)) {
+          tell(conflicts, pair);
+          continue;
+        }
         switch (points.get(i).likeness(points.get(j)).kind()) {
           case SAME -> tell(duplicates, pair);
-          case OPPOSED -> {
-            if (!isTold(later, earlier)) {
-              tell(conflicts, pair);
-            }
-          }
+          case OPPOSED -> tell(conflicts, pair);
           case APART -> {}
         }
       }

@@ -417,15 +417,17 @@ final class DecisionReplay {
       Optional<Instant> at,
       boolean archived) {
     Decision before = entry.decision;
+    Optional<String> noted =
+        reason.map(note -> DecisionPlans.noted(entry.ownReason, note)).or(() -> entry.ownReason);
     Optional<String> why =
         switch (status) {
-          case ACTIVE ->
-              reason
-                  .map(note -> DecisionPlans.noted(entry.ownReason, note))
-                  .or(() -> entry.ownReason);
+          case ACTIVE, DRAFT -> noted;
           // Why it was replaced, the one that replaces it says.
-          case SUPERSEDED -> entry.ownReason.or(() -> reason).or(before::reason);
-          case DRAFT, REJECTED -> reason.or(before::reason);
+          case SUPERSEDED ->
+              supersededBy.isEmpty() || entry.ownReason.isEmpty()
+                  ? noted.or(before::reason)
+                  : entry.ownReason;
+          case REJECTED -> reason.or(before::reason);
         };
     return new Decision(
         before.id(),

@@ -59,6 +59,20 @@ final class RecordChange implements TextEdit {
     }
   }
 
+  /// Checks lines that come to a log from another copy of it.
+  ///
+  /// @throws memory.engine.request.RefusedException when it holds records alone and they are others
+  static void checkTaken(String log, List<String> lines) {
+    Form form = new Form();
+    DecisionLog.of(log, form);
+    if (form.isStore() && !lines.stream().allMatch(RecordLine::isWhole)) {
+      throw Refusal.conflict(
+              "the copy has more than records, and the program whose store this is fails on it",
+              "memory migrate turns the records into events, then merge again")
+          .asException();
+    }
+  }
+
   /// The plan that was made last.
   Plan plan() {
     return plan;

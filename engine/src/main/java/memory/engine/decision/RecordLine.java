@@ -31,7 +31,19 @@ final class RecordLine {
 
   private static final JsonFactory JSON = new JsonFactory();
 
+  private static final List<String> TEXTS =
+      List.of("id", "title", "text", "createdAt", "updatedAt", "cwd", "project", "source");
+  private static final List<String> LISTS = List.of("tags", "supersedes", "conflictsWith");
+
   private RecordLine() {}
+
+  /// Whether a line has every field that its program reads without a look whether it is there.
+  static boolean isWhole(String line) {
+    Optional<JsonObject> record = JsonObject.of(line);
+    return record.isPresent()
+        && TEXTS.stream().allMatch(name -> record.get().string(name).isPresent())
+        && LISTS.stream().allMatch(name -> record.get().strings(name).isPresent());
+  }
 
   /// A decision that is new.
   ///

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.model.Scope;
 
 /// An active decision, as far as a prompt is told of it.
@@ -9,6 +10,7 @@ import memory.engine.model.Scope;
 /// @param title may be empty when `text` is not
 /// @param text may be empty when `title` is not; the reason stands below it, where there is one
 /// @param scope whose decision it is
+/// @param against the ids of active ones that it is said to contradict
 /// @param elsewhere the other project that a global record names
 /// @param standingLine as [memory.engine.model.Decision#standingLine]; empty = nobody asks
 public record DecisionLine(
@@ -17,6 +19,7 @@ public record DecisionLine(
     String text,
     List<String> tags,
     Scope scope,
+    List<String> against,
     Optional<String> elsewhere,
     String standingLine) {
   private static final int LINE_CHARS = 160;
@@ -24,12 +27,14 @@ public record DecisionLine(
   private static final int TAGS = 2;
   private static final int TAG_CHARS = 12;
   private static final int PROJECT_CHARS = 40;
+  private static final int ID_CHARS = 40;
   static final String BAR = " | ";
   private static final String REASON = "\nReason: ";
   private static final String ELLIPSIS = "…";
 
   public DecisionLine {
     tags = List.copyOf(tags);
+    against = List.copyOf(against);
   }
 
   /// A text with the reason below it, as it is given to a line.
@@ -42,15 +47,16 @@ public record DecisionLine(
 
   /// One of this project, or of every project.
   public DecisionLine(String id, String title, String text, List<String> tags, Scope scope) {
-    this(id, title, text, tags, scope, Optional.empty(), "");
+    this(id, title, text, tags, scope, List.of(), Optional.empty(), "");
   }
 
-  /// `> id | title or the text's start | of another project | #tag #tag`, at most 160 characters.
+  /// `> id | title or the text's start | contradicts id | of another project | #tag #tag`, at most
+  /// 160 characters.
   String quoted() {
     return quoted(told(), LINE_CHARS, "");
   }
 
-  /// `> id | text (Reason: …) | #tag #tag`, the title before a text that does not begin with it.
+  /// `> id | text (Reason: …; …) | #tag #tag`, the title before a text that does not begin with it.
   ///
   /// @param most characters; a longer text is cut and marked, and below 160 the line is short
   String quoted(int most) {
@@ -68,12 +74,17 @@ public record DecisionLine(
 
   private String whole() {
     String name = oneLine(title);
-    String line = oneLine(said());
+    String said = oneLine(said());
     String all =
-        line.isEmpty() || line.startsWith(name) || name.isEmpty()
-            ? line.isEmpty() ? name : line
-            : name + ": " + line;
-    String reason = oneLine(text.substring(said().length()));
+        said.isEmpty() || said.startsWith(name) || name.isEmpty()
+            ? said.isEmpty() ? name : said
+            : name + ": " + said;
+    String reason =
+        text.substring(said().length())
+            .lines()
+            .map(DecisionLine::oneLine)
+            .filter(line -> !line.isEmpty())
+            .collect(Collectors.joining("; "));
     return reason.isEmpty() ? all : all + " (" + reason + ")";
   }
 
@@ -111,7 +122,12 @@ public record DecisionLine(
     }
     String origin =
         elsewhere.map(name -> BAR + "of " + cut(oneLine(name), PROJECT_CHARS)).orElse("");
-    return origin + shown;
+    String rival =
+        against.stream()
+            .findFirst()
+            .map(id -> BAR + "contradicts " + cut(oneLine(id), ID_CHARS))
+            .orElse("");
+    return rival + origin + shown;
   }
 
   private static String cut(String line, int chars) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -42,25 +43,33 @@ public final class DecisionLines {
                     .orElse(false));
   }
 
+  private record Active(Scope scope, Decision decision) {}
+
   private static List<DecisionLine> of(
       List<ScopeRoot> roots, Set<String> own, Predicate<Decision> wanted) {
-    List<DecisionLine> lines = new ArrayList<>();
+    List<Active> active = new ArrayList<>();
     for (ScopeRoot root : roots) {
       for (LogFile log : LogFile.of(root)) {
         Scope scope = root.scopeOf(log.path());
-        for (Decision decision : active(log)) {
-          if (wanted.test(decision)) {
-            lines.add(
-                new DecisionLine(
-                    decision.id(),
-                    decision.title(),
-                    DecisionLine.reasoned(decision.text(), decision.reason()),
-                    decision.tags(),
-                    scope,
-                    decision.project().filter(name -> !isOwn(decision, own)),
-                    decision.standingLine()));
-          }
-        }
+        active(log).forEach(decision -> active.add(new Active(scope, decision)));
+      }
+    }
+    Set<String> ids = new HashSet<>();
+    active.forEach(one -> ids.add(one.decision().id()));
+    List<DecisionLine> lines = new ArrayList<>();
+    for (Active one : active) {
+      Decision decision = one.decision();
+      if (wanted.test(decision)) {
+        lines.add(
+            new DecisionLine(
+                decision.id(),
+                decision.title(),
+                DecisionLine.reasoned(decision.text(), decision.reason()),
+                decision.tags(),
+                one.scope(),
+                decision.conflictsWith().stream().filter(ids::contains).toList(),
+                decision.project().filter(name -> !isOwn(decision, own)),
+                decision.standingLine()));
       }
     }
     return List.copyOf(lines);

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.file.FileStamps;
+import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -40,7 +41,21 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// @param passages their content hashes
   /// @param places where each was shown
   /// @param sent what the session's state remembers once it was told
-  record Gone(Set<String> passages, List<String> places, Map<String, String> sent) {}
+  /// @param given where those stood that are gone
+  record Gone(
+      Set<String> passages, List<String> places, List<Given> given, Map<String, String> sent) {
+
+    /// Whether it stands where one of them stood.
+    boolean isReplacedBy(Hit hit) {
+      Passage passage = hit.passage();
+      return given.stream()
+          .anyMatch(one ->
+              one.path().equals(passage.path())
+                  && one.scope().equals(passage.scope().label())
+                  && one.line().stream()
+                      .anyMatch(at -> passage.startLine() <= at && at <= passage.endLine()));
+    }
+  }
 
   /// @param elsewhere what was shown of other projects, whose files are not those of these roots
   Gone gone(SessionState session, OtherProjects elsewhere) {
@@ -48,6 +63,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     Map<String, String> now = new LinkedHashMap<>();
     Set<String> passages = new TreeSet<>();
     List<String> places = new ArrayList<>();
+    List<Given> all = new ArrayList<>();
     Map<ScopeRoot, Set<String>> others = new HashMap<>();
     for (Map.Entry<String, List<Given>> file : byFile(session, elsewhere).entrySet()) {
       Given first = file.getValue().getFirst();
@@ -66,12 +82,13 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
             && !others.computeIfAbsent(root.get(), this::touchedLast).contains(given.contentHash())
             && passages.add(given.contentHash())
             && !StandingChanges.tells(session, given.where())) {
+          all.add(given);
           places.add(Frame.quoted(given.citation() + " (" + given.scope() + ")"));
         }
       }
       now.put(file.getKey(), stamp);
     }
-    return new Gone(passages, places, Map.of(FILES, text(now)));
+    return new Gone(passages, places, all, Map.of(FILES, text(now)));
   }
 
   /// What the session's state remembers of the files of what it was given just now, found in them

@@ -272,7 +272,7 @@ public final class Injector {
       OwnLines own = OwnLines.of(session);
       Predicate<Hit> known =
           hit -> has.has(hit.passage()) || own.say(hit.passage()) || stands.show(hit);
-      judged = gate.judge(recallRun.text(), recallRun.candidates(), known);
+      judged = gate.judge(recallRun.text(), recallRun.candidates(), known, away::isReplacedBy);
       all.addAll(turns());
       RecalledPart made = recalled(standing, all, own);
       boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);

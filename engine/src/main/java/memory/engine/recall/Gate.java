@@ -153,7 +153,9 @@ public final class Gate {
   /// @param figures by name, each as much as it counts
   /// @param worth their sum
   /// @param known whether the model has it already
-  public record Judged(Hit hit, Map<String, Double> figures, double worth, boolean known) {
+  /// @param changed whether the model was given another text of it, which is no longer true
+  public record Judged(
+      Hit hit, Map<String, Double> figures, double worth, boolean known, boolean changed) {
     public Judged {
       figures = Map.copyOf(figures);
     }
@@ -200,19 +202,19 @@ public final class Gate {
     }
   }
 
-  private static Judged judged(QueryText text, Hit hit, boolean known) {
+  private static Judged judged(QueryText text, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
     Map<String, Double> figures = parts(text, evidence);
     boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
     if (evidence.score() <= 0
         || (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight())) {
-      return new Judged(hit, figures, NOTHING, known);
+      return new Judged(hit, figures, NOTHING, known, changed);
     }
     double sum = 0;
     for (double figure : figures.values()) {
       sum += figure;
     }
-    return new Judged(hit, figures, sum, known);
+    return new Judged(hit, figures, sum, known, changed);
   }
 
   /// What is worth saying.
@@ -256,9 +258,17 @@ public final class Gate {
   /// @param hits what was found, best first
   /// @param known whether the model has a hit already
   public Judgement judge(QueryText text, List<Hit> hits, Predicate<Hit> known) {
+    return judge(text, hits, known, _ -> false);
+  }
+
+  /// The same where the model was given another text of some, which is told whatever the prompt
+  /// asks, if it has a word of it.
+  public Judgement judge(
+      QueryText text, List<Hit> hits, Predicate<Hit> known, Predicate<Hit> changed) {
     List<Judged> judged = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
-      judged.add(judged(text, hit, known.test(hit)));
+      boolean isChanged = !known.test(hit) && !hit.isContext() && changed.test(hit);
+      judged.add(judged(text, hit, known.test(hit), isChanged));
     }
     boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose());
     return new Judgement(judged, !judges, smallTalk);
@@ -336,7 +346,8 @@ public final class Gate {
                   (best >= ALONE
                           && (isBefore(one, above) || Math.min(best, one.worth) >= least)
                           && (most.filter(one::standsBeside).isPresent() || isAlike(one)))
-                      || one.isNewerThan(above))
+                      || one.isNewerThan(above)
+                      || one.changed)
               .toList();
       String figures =
           first.isEmpty() ? "" : ": best " + hundredths(best) + ", needed " + hundredths(least);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -137,6 +138,13 @@ public record SessionState(
               new Given(
                   parts.group(1), parts.group(2), new MemoryPath(parts.group(3)), parts.group(4)))
           : Optional.empty();
+    }
+
+    /// The line at which it stood; none of a decision.
+    public OptionalInt line() {
+      return path.kind() == Kind.DECISION || !where.matches("L\\d{1,9}")
+          ? OptionalInt.empty()
+          : OptionalInt.of(Integer.parseInt(where.substring(1)));
     }
 
     /// As a person or a model is told of it.

@@ -38,7 +38,7 @@ class GuardSetsTest {
 
     Score score = score("dev/secrets.dev.jsonl", "is_secret", SecretScan::of, "");
 
-    assertThat(score.recall()).isGreaterThanOrEqualTo(0.90);
+    assertThat(score.recall()).isGreaterThanOrEqualTo(0.98);
     assertThat(score.falseAlarms()).isLessThanOrEqualTo(0.005);
   }
 
@@ -48,13 +48,27 @@ class GuardSetsTest {
 
     Score score = score("dev/injections.dev.jsonl", "is_attack", ThreatScan::of, "");
 
-    assertThat(score.recall()).isGreaterThanOrEqualTo(0.70);
+    assertThat(score.recall()).isGreaterThanOrEqualTo(0.97);
     assertThat(score.falseAlarms()).isLessThanOrEqualTo(0.01);
     for (String kind : HIDING) {
       assertThat(score("dev/injections.dev.jsonl", "is_attack", ThreatScan::of, kind).recall())
           .as(kind)
           .isGreaterThanOrEqualTo(0.98);
     }
+  }
+
+  /// Looked at by now: the floor keeps what was reached.
+  @Test
+  void findsNoLessOfTheSecondSet() throws IOException {
+    SharedData.unpack("security/security-dev2.tar.gz", folder);
+
+    Score secrets = score("security-dev2/secrets.jsonl", "is_secret", SecretScan::of, "");
+    Score attacks = score("security-dev2/attacks.jsonl", "is_attack", ThreatScan::of, "");
+
+    assertThat(secrets.recall()).isGreaterThanOrEqualTo(0.85);
+    assertThat(secrets.falseAlarms()).isLessThanOrEqualTo(0.005);
+    assertThat(attacks.recall()).isGreaterThanOrEqualTo(0.48);
+    assertThat(attacks.falseAlarms()).isLessThanOrEqualTo(0.01);
   }
 
   @Test

@@ -28,7 +28,14 @@ class DecisionLineTest {
   void namesTheOtherProjectAlsoWhereTheTextIsCut() {
     DecisionLine theirs =
         new DecisionLine(
-            "m2", "x".repeat(300), "", List.of("db"), Scope.GLOBAL, Optional.of("else\nwhere"), "");
+            "m2",
+            "x".repeat(300),
+            "",
+            List.of("db"),
+            Scope.GLOBAL,
+            List.of(),
+            Optional.of("else\nwhere"),
+            "");
     assertThat(theirs.quoted()).hasSize(160).endsWith("x | of else where | #db");
     assertThat(theirs.quoted(200)).hasSize(200).endsWith("x… | of else where | #db");
   }
@@ -45,6 +52,23 @@ class DecisionLineTest {
 
   private static DecisionLine line(String title, String text) {
     return new DecisionLine(ID, title, text, List.of("db"), Scope.PROJECT);
+  }
+
+  @Test
+  void namesADecisionThatItContradicts() {
+    DecisionLine one =
+        new DecisionLine(
+            ID,
+            "Use PostgreSQL",
+            DecisionLine.reasoned("Use PostgreSQL", Optional.of("known\nboth name the store")),
+            List.of("db"),
+            Scope.PROJECT,
+            List.of("D-2", "D-3"),
+            Optional.empty(),
+            "");
+    assertThat(one.quoted()).isEqualTo("> " + ID + " | Use PostgreSQL | contradicts D-2 | #db");
+    assertThat(one.quoted(500))
+        .contains("Use PostgreSQL (Reason: known; both name the store) | contradicts D-2 | #db");
   }
 
   @Test
@@ -67,7 +91,10 @@ class DecisionLineTest {
               RandomText.any(random, 40),
               RandomText.any(random, 40),
               RandomText.lines(random, 4, 5),
-              Scope.GLOBAL);
+              Scope.GLOBAL,
+              RandomText.lines(random, 2, 90),
+              Optional.of(RandomText.any(random, 90)),
+              "");
       int most = random.nextInt(160, 700);
       assertThat(line.quoted(most)).hasSizeLessThanOrEqualTo(most).doesNotContain("\n");
       assertThat(line.quoted()).hasSizeLessThanOrEqualTo(160).startsWith("> ").doesNotContain("\n");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// D1, D4, D5: threads that add to one file at the same time.
-@Timeout(60)
+@Timeout(900)
 class SharedTurnsTest {
   private static final MemoryPath MEMORY = new MemoryPath("MEMORY.md");
   private static final Stamp STAMP = new Stamp("", LocalDateTime.parse("2026-02-16T09:00:00"), "");
@@ -112,7 +112,7 @@ class SharedTurnsTest {
   }
 
   private ProcessLock lock() throws IOException {
-    return ProcessLock.tryAcquire(home.resolve(".state/.lock"), Duration.ofSeconds(10))
+    return ProcessLock.tryAcquire(home.resolve(".state/.lock"), Duration.ofMinutes(10))
         .orElseThrow();
   }
 
