@@ -181,7 +181,7 @@ public final class ConversationsCommand implements Command {
             status.get().waiting()));
     String only = only(set);
     if (!only.isEmpty()) {
-      console.line("only those " + only + "; off and on again reads all");
+      console.line("only those " + only + "; memory conversations off, then on, reads all");
     }
     if (status.get().skipped() > 0) {
       console.line(Plural.of(status.get().skipped(), "line") + " could not be read");

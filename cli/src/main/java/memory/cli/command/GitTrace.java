@@ -34,13 +34,11 @@ record GitTrace(Map<String, String> variables) {
   private boolean mayHold(Path folder, String name) throws IOException {
     GitRun git = new GitRun(folder, variables, PATIENCE);
     String path = ":(literal)" + name;
-    GitRun.Result staged = git.run("ls-files", "--", path);
-    return !staged.isOk()
-        || !staged.out().isBlank()
-        || holds(git.run("log", "--all", "-1", "--format=%h", "--", path));
+    return mayName(git.run("ls-files", "--", path))
+        || mayName(git.run("log", "--all", "-1", "--format=%h", "--", path));
   }
 
-  private static boolean holds(GitRun.Result log) {
-    return !log.isOk() || !log.out().isBlank();
+  private static boolean mayName(GitRun.Result answer) {
+    return !answer.isOk() || !answer.out().isBlank();
   }
 }

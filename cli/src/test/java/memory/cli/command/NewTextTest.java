@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -547,7 +546,7 @@ class NewTextTest {
   void aFileThatWasCopiedThereWithItsTimeIsNew() throws Exception {
     Path copied = ours.resolve(".pi/memory/porch.md");
     Files.writeString(copied, "# Porch\n\nThe porch faces north.\n");
-    Files.setLastModifiedTime(copied, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+    Files.setLastModifiedTime(copied, FileTime.from(Instant.parse("2026-02-13T09:00:00Z")));
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
     assertThat(memory("search", "--json", "porch faces north")).contains("\"new\":");
   }

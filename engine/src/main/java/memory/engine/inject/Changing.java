@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.file.Prints;
 import memory.engine.markdown.Lines;
 
@@ -22,17 +23,18 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return new Changing(
         new Section(name, priority, cap, new Windows(windows, lines, false)),
         key,
-        prints(windows),
+        prints(windows, window -> String.join("", Outline.of(window.units()).prints())),
         windows);
   }
 
-  /// The same, sent as a whole whenever it changes.
-  Changing whole() {
-    StringBuilder units = new StringBuilder();
-    for (Window window : windows) {
-      units.append(Prints.of(window.total() == 0 ? List.of(window.heading()) : window.units()));
-    }
-    return new Changing(section, key, units.toString(), List.of());
+  /// One that is sent as a whole whenever it changes.
+  static Changing whole(
+      String name, int priority, int cap, int lines, String key, List<Window> windows) {
+    return new Changing(
+        new Section(name, priority, cap, new Windows(windows, lines, false)),
+        key,
+        prints(windows, window -> Prints.of(window.units())),
+        List.of());
   }
 
   /// Whether it is told for its own sake, whatever was sent before.
@@ -90,12 +92,13 @@ record Changing(Section section, String key, String prints, List<Window> windows
       for (int i = 0; i < window.units().size(); i++) {
         kept.set(i, !there.hold(window.units().get(i)));
       }
-      boolean whole = kept.cardinality() == window.units().size();
-      same &= whole;
-      kept = whole ? kept : Outline.of(window.units()).withoutBare(kept);
-      if (whole) {
+      if (kept.cardinality() == window.units().size()) {
         left.add(window);
-      } else if (!kept.isEmpty()) {
+        continue;
+      }
+      same = false;
+      kept = Outline.of(window.units()).withoutBare(kept);
+      if (!kept.isEmpty()) {
         left.add(window.of(kept));
       }
     }
@@ -151,7 +154,9 @@ record Changing(Section section, String key, String prints, List<Window> windows
   }
 
   /// Those of windows with more units than are worth remembering are told from each other alone.
-  private static String prints(List<Window> windows) {
+  ///
+  /// @param ofUnits the prints of a window's units
+  private static String prints(List<Window> windows, Function<Window, String> ofUnits) {
     StringBuilder prints = new StringBuilder();
     int units = 0;
     for (Window window : windows) {
@@ -159,7 +164,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
       if (window.total() == 0) {
         prints.append(Prints.of(window.heading()));
       }
-      Outline.of(window.units()).prints().forEach(prints::append);
+      prints.append(ofUnits.apply(window));
     }
     return units <= MOST_UNITS ? prints.toString() : Prints.of(prints.toString()) + ".";
   }

@@ -39,11 +39,16 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// Those that are gone.
   ///
   /// @param passages their content hashes
-  /// @param places where each was shown
+  /// @param given those that the session is told of
   /// @param sent what the session's state remembers once it was told
-  /// @param given where those stood that are gone
-  record Gone(
-      Set<String> passages, List<String> places, List<Given> given, Map<String, String> sent) {
+  record Gone(Set<String> passages, List<Given> given, Map<String, String> sent) {
+
+    /// Where each was shown.
+    List<String> places() {
+      return given.stream()
+          .map(one -> Frame.quoted(one.citation() + " (" + one.scope() + ")"))
+          .toList();
+    }
 
     /// Whether it stands where one of them stood.
     boolean isReplacedBy(Hit hit) {
@@ -62,8 +67,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     Map<String, String> before = files(session);
     Map<String, String> now = new LinkedHashMap<>();
     Set<String> passages = new TreeSet<>();
-    List<String> places = new ArrayList<>();
-    List<Given> all = new ArrayList<>();
+    List<Given> told = new ArrayList<>();
     Map<ScopeRoot, Set<String>> others = new HashMap<>();
     for (Map.Entry<String, List<Given>> file : byFile(session, elsewhere).entrySet()) {
       Given first = file.getValue().getFirst();
@@ -82,13 +86,12 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
             && !others.computeIfAbsent(root.get(), this::touchedLast).contains(given.contentHash())
             && passages.add(given.contentHash())
             && !StandingChanges.tells(session, given.where())) {
-          all.add(given);
-          places.add(Frame.quoted(given.citation() + " (" + given.scope() + ")"));
+          told.add(given);
         }
       }
       now.put(file.getKey(), stamp);
     }
-    return new Gone(passages, places, all, Map.of(FILES, text(now)));
+    return new Gone(passages, told, Map.of(FILES, text(now)));
   }
 
   /// What the session's state remembers of the files of what it was given just now, found in them

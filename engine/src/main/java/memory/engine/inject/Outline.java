@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import memory.engine.file.Prints;
+import memory.engine.markdown.Fence;
 import memory.engine.markdown.ListMark;
 
 /// What the units of a window stand below, without which a reader cannot tell whose they are:
@@ -16,7 +17,6 @@ import memory.engine.markdown.ListMark;
 /// @param above of each, the number of the one right above it in that sense, or -1
 record Outline(List<String> prints, List<Integer> above) {
   private static final int LEVELS = 6;
-  private static final int FENCE = 3;
 
   /// @param indent columns before its mark; of a heading its level
   private record Open(int unit, int indent) {}
@@ -26,7 +26,7 @@ record Outline(List<String> prints, List<Integer> above) {
     Deque<Open> headings = new ArrayDeque<>();
     Deque<Open> items = new ArrayDeque<>();
     int table = -1;
-    String fence = "";
+    Fence fence = new Fence();
     boolean first = true;
     boolean afterBlank = true;
     for (String unit : units) {
@@ -34,7 +34,8 @@ record Outline(List<String> prints, List<Integer> above) {
       String line = unquoted(unit);
       String words = line.strip();
       int indent = line.length() - line.stripLeading().length();
-      boolean fenced = !fence.isEmpty();
+      boolean fenced = fence.isOpen();
+      fence.read(line);
       int level = fenced ? 0 : level(words);
       boolean isItem = !fenced && level == 0 && ListMark.isItem(line);
       if (level > 0) {
@@ -52,12 +53,6 @@ record Outline(List<String> prints, List<Integer> above) {
       } else if (!fenced && table < 0 && words.startsWith("|")) {
         table = at;
       }
-      String run = fence(words);
-      if (!fenced) {
-        fence = run;
-      } else if (run.startsWith(fence) && run.equals(words)) {
-        fence = "";
-      }
       first &= words.isEmpty();
       afterBlank = words.isEmpty();
     }
@@ -66,24 +61,12 @@ record Outline(List<String> prints, List<Integer> above) {
 
   /// Of a heading 1 to 6, else 0.
   private static int level(String words) {
-    int level = run(words, '#');
+    int level = 0;
+    while (level < words.length() && words.charAt(level) == '#') {
+      level++;
+    }
     boolean ends = level == words.length() || words.charAt(level) == ' ';
     return level <= LEVELS && ends ? level : 0;
-  }
-
-  /// The marks that open or close a fence; empty when the line does neither.
-  private static String fence(String words) {
-    int ticks = run(words, '`');
-    int marks = ticks > 0 && words.indexOf('`', ticks) < 0 ? ticks : run(words, '~');
-    return marks < FENCE ? "" : words.substring(0, marks);
-  }
-
-  private static int run(String words, char mark) {
-    int end = 0;
-    while (end < words.length() && words.charAt(end) == mark) {
-      end++;
-    }
-    return end;
   }
 
   private static void close(Deque<Open> open, int indent) {

@@ -62,7 +62,7 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
         windows.add(Window.unreadable(Frame.heading(3, heading), reason));
       }
     }
-    return Changing.of("scratchpad", 1, cap, LOG_LINES, SCRATCHPAD.value(), windows).whole();
+    return Changing.whole("scratchpad", 1, cap, LOG_LINES, SCRATCHPAD.value(), windows);
   }
 
   /// Each item with the day it was noted on the line above, where that differs from the last one's.

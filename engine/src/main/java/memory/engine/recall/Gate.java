@@ -267,8 +267,9 @@ public final class Gate {
       QueryText text, List<Hit> hits, Predicate<Hit> known, Predicate<Hit> changed) {
     List<Judged> judged = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
-      boolean isChanged = !known.test(hit) && !hit.isContext() && changed.test(hit);
-      judged.add(judged(text, hit, known.test(hit), isChanged));
+      boolean isKnown = known.test(hit);
+      boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
+      judged.add(judged(text, hit, isKnown, isChanged));
     }
     boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose());
     return new Judgement(judged, !judges, smallTalk);
