@@ -114,11 +114,8 @@ class GuardedReadingTest {
     shell.write("topics/quagga.md", "# Q\n\n## " + ORDER + "\n\nThe quagga register is closed.\n");
     shell.write("topics/kudu.md", "# Kudu\n\n- The kudu register is shut #" + TAG + "\n");
     for (String asked : List.of("is the quagga register closed?", "is the kudu register shut?")) {
-      assertThat(
-              shell.run("inject", "--deadline", "30000", "--part", "recalled", asked))
-          .isZero();
-      assertThat(shell.out)
-          .doesNotContain("previous instructions", TAG);
+      assertThat(shell.run("inject", "--deadline", "30000", "--part", "recalled", asked)).isZero();
+      assertThat(shell.out).doesNotContain("previous instructions", TAG);
       assertThat(shell.run("search", asked)).isNotNegative();
       assertThat(shell.out).doesNotContain("previous instructions", TAG);
     }

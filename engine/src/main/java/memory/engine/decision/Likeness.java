@@ -147,8 +147,9 @@ record Likeness(Kind kind, double score) {
     return isChoice(one, ours) && isChoice(other, theirs);
   }
 
-  /// Whether some words are what was chosen, a name and perhaps its version (`Redis 7`), not what it
-  /// was chosen for: before `for` where the statement says what is used for what, else at its end.
+  /// Whether some words are what was chosen, a name and perhaps its version (`Redis 7`), not what
+  /// it was chosen for: before `for` where the statement says what is used for what, else at its
+  /// end.
   private static boolean isChoice(Statement statement, Set<String> some) {
     List<String> words = statement.words();
     int end = 0;
@@ -156,7 +157,9 @@ record Likeness(Kind kind, double score) {
       end++;
     }
     int first = end++;
-    while (end < words.size() && some.contains(words.get(end)) && Statement.isValue(words.get(end))) {
+    while (end < words.size()
+        && some.contains(words.get(end))
+        && Statement.isValue(words.get(end))) {
       end++;
     }
     return end - first == some.size()

@@ -11,7 +11,7 @@ import memory.engine.session.SessionState.FrozenBlock;
 ///
 /// @param text as it was shown, quoted
 /// @param print of its words, and where it is placed of all that it stands below, as an {@link
-///     Outline} has it
+///   Outline} has it
 /// @param below the words of what it stands right below; may be empty
 /// @param isPlaced whether all that it stands below was shown above it, and nothing between
 record ShownLine(String text, String print, String below, boolean isPlaced) {
