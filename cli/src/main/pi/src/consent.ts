@@ -10,6 +10,13 @@ export function hostTrusts(ctx: any): boolean {
   return ctx.isProjectTrusted?.() ?? true;
 }
 
+/** Tells the user that the folder's memory is not used, where it has any and pi does not let the folder's files count. */
+export async function tellUnused(ctx: any): Promise<void> {
+  const { out } = await runOnce(["status", "--json"], ctx.cwd);
+  const has = parsed(out).project_trusted || (await runOnce(["trust", "--review", "--json"], ctx.cwd)).code === DENIED;
+  if (has) tell(ctx, "pi does not trust this folder, so its memory is not used; /trust changes that for the next session");
+}
+
 /** Asks whether memory that nobody trusts may be read, tells what is new in memory that is; whether it was opened now. */
 export async function review(ctx: any): Promise<boolean> {
   const { code, out } = await runOnce(["trust", "--review", "--json"], ctx.cwd);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Capture } from "./capture.ts";
 import { closePage, registerCommands } from "./commands.ts";
-import { hostTrusts, review, tell } from "./consent.ts";
+import { hostTrusts, review, tell, tellUnused } from "./consent.ts";
 import { Engine, PROMPT_MS, runOnce, startResident } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
 import { summarize, words } from "./session.ts";
@@ -44,6 +44,7 @@ export default function memory(pi: any): void {
     engine.start();
     // Nobody waits for it: a dialog may be open for long. What it opens is said with the next prompt.
     if (project) void review(ctx).then((opened) => (fresh ||= opened));
+    else void tellUnused(ctx);
     // Opens the index while the user still types.
     settled = engine.call("memory_status", { session }, PROMPT_MS).then((answer) => {
       wholeSystem = answer?.text.includes("in the system prompt") ?? false;

@@ -371,7 +371,11 @@ public final class ConversationHandler {
 
   private void checkWanted() {
     if (!isWanted()) {
-      throw Refusal.denied("conversations are not read", Hint.Way.READ_CONVERSATIONS).asException();
+      String why =
+          workspace.config().conversations().enabled()
+              ? "conversations are not given to models"
+              : "conversations are not read";
+      throw Refusal.denied(why, Hint.Way.READ_CONVERSATIONS).asException();
     }
   }
 }

@@ -149,9 +149,14 @@ public final class ConfigCommand implements Command {
       }
     }
     List<String> keys = workspace.settings().stream().map(Setting::key).toList();
+    List<String> below = keys.stream().filter(one -> one.startsWith(key + ".")).toList();
+    String near = Suggestion.near(keys, key);
+    String known =
+        !below.isEmpty()
+            ? "known: " + String.join(", ", below) + "; "
+            : near.isEmpty() ? Suggestion.among(keys, key) + "; " : near;
     throw CommandFailure.usage(
-        "unknown setting: " + key,
-        Suggestion.among(keys, key) + "; memory config tells what each means");
+        "unknown setting: " + key, known + "memory config tells what each means");
   }
 
   private static void write(JsonGenerator json, Setting setting) throws IOException {

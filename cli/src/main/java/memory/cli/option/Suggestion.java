@@ -21,7 +21,7 @@ public final class Suggestion {
   }
 
   /// `did you mean X? `, or nothing.
-  static String near(List<String> known, String typed) {
+  public static String near(List<String> known, String typed) {
     return near(known, typed, "");
   }
 

@@ -36,7 +36,11 @@ class ConfigCommandTest {
     assertThat(shell.run("config", "set", "injection.budget", "many")).isEqualTo(2);
     assertThat(shell.err).contains("it should be a whole number");
     assertThat(shell.run("config", "set", "injection.bugdet", "1")).isEqualTo(2);
-    assertThat(shell.err).contains("did you mean injection.budget?");
+    assertThat(shell.err).contains("did you mean injection.budget?").doesNotContain("known:");
+    assertThat(shell.run("config", "get", "decision.context")).isEqualTo(2);
+    assertThat(shell.err)
+        .contains("known: decision.context.maxDecisions;")
+        .doesNotContain("mean inj");
     assertThat(shell.memory().resolve("config.json")).doesNotExist();
   }
 

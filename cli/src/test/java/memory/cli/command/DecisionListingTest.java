@@ -119,4 +119,19 @@ class DecisionListingTest {
     shell.run("inject");
     assertThat(shell.out).doesNotContain("contradicts");
   }
+
+  @Test
+  void anIdThatTwoDecisionsWereGivenIsTold() throws IOException {
+    String added =
+        """
+        {"v":1,"t":"2026-02-%1$s0T08:00:00Z","e":"a","i":"D-2026-02-10-0001","p":"",\
+        "d":{"st":"active","ti":"Paint the %2$s","tx":"Paint the %2$s"}}
+        """;
+    shell.write("decisions.jsonl", added.formatted("1", "boat") + added.formatted("2", "pier"));
+    assertThat(shell.run("decision", "doctor")).isZero();
+    assertThat(shell.out)
+        .contains("D-2026-02-10-0001 is another decision's id too; this one is D-");
+    shell.run("decision", "list");
+    assertThat(shell.out).contains("Paint the boat", "Paint the pier");
+  }
 }

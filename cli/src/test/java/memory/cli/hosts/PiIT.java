@@ -263,6 +263,19 @@ class PiIT {
   }
 
   @ParameterizedTest
+  @EnumSource(names = "OLD", mode = EnumSource.Mode.EXCLUDE) // it has no trust of its own
+  void readsNoProjectThatPiDoesNotTrust(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
+    try (PiTalk talk = pi.talks(version, Map.of("PI_FLAGS", "--no-approve"))) {
+      talk.awaits("pi does not trust this folder, so its memory is not used", "notify");
+      talk.says("On which port does the staging MongoDB listen?");
+      talk.says(QUESTION);
+    }
+    assertThat(model.asked()).noneMatch(asked -> asked.body().contains(UNTRUSTED));
+    assertThat(model.asked()).anyMatch(asked -> asked.body().contains(FACT));
+  }
+
+  @ParameterizedTest
   @EnumSource
   void letsDecisionsWaitWhereThereIsNoDialog(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");

@@ -451,6 +451,9 @@ class ResidentServerTest {
             hurried,
             "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
         commands.begun.await();
+        // Closing is not enough: a process that another test is just starting has the socket too.
+        hurried.shutdownInput();
+        hurried.shutdownOutput();
       }
       commands.mayEnd.countDown();
       assertThat(connectionsBut(server, 0)).isTrue();

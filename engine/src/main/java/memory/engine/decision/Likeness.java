@@ -144,19 +144,28 @@ record Likeness(Kind kind, double score) {
     if (allValues(ours) && allValues(theirs)) {
       return !(one.isNamedBy(ours) && other.isNamedBy(theirs));
     }
-    if (ours.size() > 1 || theirs.size() > 1) {
-      return false;
-    }
     return isChoice(one, ours) && isChoice(other, theirs);
   }
 
-  /// Whether a word is what was chosen, not what it was chosen for: before `for` where the
-  /// statement says what is used for what, else at its end.
-  private static boolean isChoice(Statement statement, Set<String> word) {
-    int at = statement.words().indexOf(word.iterator().next());
-    return statement.purposeAt() < statement.words().size()
-        ? at < statement.purposeAt()
-        : at == statement.words().size() - 1;
+  /// Whether some words are what was chosen, a name and perhaps its version (`Redis 7`), not what
+  /// it was chosen for: before `for` where the statement says what is used for what, else at its
+  /// end.
+  private static boolean isChoice(Statement statement, Set<String> some) {
+    List<String> words = statement.words();
+    int end = 0;
+    while (!some.contains(words.get(end))) {
+      end++;
+    }
+    int first = end++;
+    while (end < words.size()
+        && some.contains(words.get(end))
+        && Statement.isValue(words.get(end))) {
+      end++;
+    }
+    return end - first == some.size()
+        && (statement.purposeAt() < words.size()
+            ? end <= statement.purposeAt()
+            : end == words.size());
   }
 
   private static boolean differsInValue(Set<String> one, Set<String> other) {

@@ -6,9 +6,14 @@ package memory.engine.inject;
 /// @param many what several are called
 /// @param where where the rest can be read; may be empty
 record LeftOut(String one, String many, String where) {
+  private static final String START = "#### … ";
 
   static LeftOut lines(String where) {
     return new LeftOut("line", "lines", where);
+  }
+
+  static boolean isNote(String line) {
+    return line.startsWith(START);
   }
 
   String note(int units) {
@@ -22,6 +27,6 @@ record LeftOut(String one, String many, String where) {
   }
 
   private String note(String amount) {
-    return "#### … " + amount + " left out" + (where.isEmpty() ? "" : ": " + where);
+    return START + amount + " left out" + (where.isEmpty() ? "" : ": " + where);
   }
 }

@@ -16,6 +16,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.ListMark;
 import memory.engine.model.Decision;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
@@ -190,7 +191,8 @@ public record NewText(
     if (!passage.threats().isEmpty()) {
       return true;
     }
-    List<String> lines = lines(passage);
+    List<String> lines = new ArrayList<>(passage.heading());
+    Lines.list(passage.text()).forEach(line -> lines.add(line.substring(ListMark.marks(line))));
     lines.add(passage.path().value());
     String all = String.join("\n", lines);
     return !screen.shown(WHOLE, all).equals(new NoteFile.Present(all));

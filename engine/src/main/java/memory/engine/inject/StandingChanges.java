@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.engine.file.Prints;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
@@ -29,7 +31,7 @@ record StandingChanges(
 
   static final String TOLD = "standing-told";
 
-  /// The lines that it was told are gone, each by its print.
+  /// The lines that it was told are gone, each by its print, and those that it took out itself.
   static final String GONE = "standing-gone";
 
   private static final int MOST_TOLD = 8_000;
@@ -46,13 +48,15 @@ record StandingChanges(
       String files,
       List<ScopeRoot> roots) {
     List<String> shown = shown(session).lines().toList();
-    List<String> missing = gone(shown, now.windows(), active);
-    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
-    List<String> unsaid = missing.stream().filter(line -> !said.contains(Prints.of(line))).toList();
-    Set<String> moved = TouchedLast.holding(unsaid, roots);
-    List<String> untold = unsaid.stream().filter(line -> !moved.contains(line)).toList();
-    OtherProjects others = OtherProjects.of(session, roots, shown, untold);
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
+    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
+    Present present = Present.of(now.windows(), active, before);
+    List<Missing> missing = missing(ShownLine.of(session), said, present);
+    List<Missing> unsaid = missing.stream().filter(one -> !one.line.isIn(said)).toList();
+    Set<String> moved = TouchedLast.holding(nowhere(unsaid), roots);
+    List<Missing> untold =
+        unsaid.stream().filter(one -> !one.moved && !moved.contains(one.text())).toList();
+    OtherProjects others = OtherProjects.of(session, roots, shown, nowhere(untold));
     if (others.moved()) {
       before += Prints.of(shown);
     }
@@ -77,13 +81,13 @@ record StandingChanges(
     sent.put(WINDOWS, now.prints());
     sent.put(
         GONE,
-        Prints.of(
-            missing.stream().filter(line -> !moved.contains(line) && !others.has(line)).toList()));
-    return new StandingChanges(
-        changed(now, windows),
-        latest(untold.stream().filter(line -> !others.has(line)).toList()),
-        others,
-        sent);
+        missing.stream()
+            .filter(one -> !moved.contains(one.text()) && !others.has(one.text()))
+            .map(one -> one.line.print())
+            .collect(Collectors.joining()));
+    List<Missing> gone = new ArrayList<>(untold);
+    gone.removeIf(one -> one.elsewhere ? others.moved() : others.has(one.text()));
+    return new StandingChanges(changed(now, windows), latest(gone), others, sent);
   }
 
   private static Changing changed(Changing now, List<Window> windows) {
@@ -98,41 +102,102 @@ record StandingChanges(
         windows);
   }
 
-  /// The lines that stand nowhere any more; a decision is known by its id.
-  private static List<String> gone(List<String> seen, List<Window> now, List<DecisionLine> active) {
-    Set<String> present = new HashSet<>();
-    active.forEach(decision -> present.add(Frame.QUOTE + decision.id()));
-    for (Window window : now) {
-      for (String unit : window.units()) {
-        for (String line : unit.split("\n", -1)) {
-          present.add(Outline.words(line));
-          present.add(head(line));
-        }
-      }
+  /// A line that does not stand any more where it was shown.
+  ///
+  /// @param elsewhere whether the same words still stand below something else
+  /// @param moved whether one of these places is new
+  private record Missing(ShownLine line, boolean elsewhere, boolean moved) {
+    String text() {
+      return line.text();
     }
-    List<String> gone = new ArrayList<>();
-    for (String line : seen) {
-      boolean says = line.startsWith(Frame.QUOTE) && line.length() > Frame.QUOTE.length() + 1;
-      if (says
-          && isWhole(line)
-          && !Stamp.isShown(line.substring(Frame.QUOTE.length()))
-          && !present.contains(Outline.words(line))
-          && !(DecisionLine.isOne(line) && present.contains(head(line)))
-          && !gone.contains(line)) {
-        gone.add(line);
-      }
+
+    String told() {
+      return elsewhere && !line.below().isEmpty()
+          ? text() + " (below \"" + line.below() + "\")"
+          : text();
     }
-    return gone;
   }
 
-  /// Of several lines of one decision the last.
-  private static List<String> latest(List<String> lines) {
+  /// What stands in the windows now.
+  ///
+  /// @param words of its lines, and the ids of decisions
+  /// @param prints of its lines and what they stand below
+  /// @param fresh by their words, the prints that are new since the session was told of them last
+  private record Present(Set<String> words, Set<String> prints, Map<String, Set<String>> fresh) {
+
+    /// @param before the prints of the windows when the session was told of them last
+    static Present of(List<Window> now, List<DecisionLine> active, String before) {
+      Set<String> old = Prints.areWhole(before) ? Set.copyOf(Prints.parts(before)) : Set.of();
+      Present present = new Present(new HashSet<>(), new HashSet<>(), new HashMap<>());
+      active.forEach(decision -> present.words.add(Frame.QUOTE + decision.id()));
+      for (Window window : now) {
+        List<String> lines = Lines.list(String.join("\n", window.units()));
+        List<String> prints = Outline.of(lines).prints();
+        for (int i = 0; i < lines.size(); i++) {
+          present.words.add(head(lines.get(i)));
+          present.add(Outline.words(lines.get(i)), prints.get(i), old);
+        }
+      }
+      return present;
+    }
+
+    private void add(String line, String print, Set<String> old) {
+      words.add(line);
+      prints.add(print);
+      if (!old.contains(print)) {
+        fresh.computeIfAbsent(line, _ -> new HashSet<>()).add(print);
+      }
+    }
+
+    /// In how many new places a line stands.
+    int fresh(String line) {
+      return fresh.getOrDefault(line, Set.of()).size();
+    }
+  }
+
+  /// A decision is known by its id.
+  ///
+  /// @param said the prints of those that the session knows are gone
+  private static List<Missing> missing(List<ShownLine> shown, Set<String> said, Present present) {
+    Map<String, Missing> missing = new LinkedHashMap<>();
+    Map<String, List<ShownLine>> elsewhere = new LinkedHashMap<>();
+    for (ShownLine line : shown) {
+      String text = line.text();
+      String words = Outline.words(text);
+      if (text.length() <= Frame.QUOTE.length() + 1
+          || !isWhole(text)
+          || Stamp.isShown(text.substring(Frame.QUOTE.length()))
+          || (DecisionLine.isOne(text) && present.words.contains(head(text)))) {
+        continue;
+      }
+      if (!present.words.contains(words)) {
+        missing.putIfAbsent(line.print(), new Missing(line, false, false));
+      } else if (line.isPlaced() && !present.prints.contains(line.print())) {
+        elsewhere.computeIfAbsent(words, _ -> new ArrayList<>()).add(line);
+      }
+    }
+    elsewhere.forEach((words, lines) -> {
+      Stream<ShownLine> unsaid = lines.stream().filter(line -> !line.isIn(said));
+      long places = unsaid.map(ShownLine::print).distinct().count();
+      boolean moved = places <= present.fresh(words);
+      lines.forEach(line -> missing.putIfAbsent(line.print(), new Missing(line, true, moved)));
+    });
+    return List.copyOf(missing.values());
+  }
+
+  private static List<String> nowhere(List<Missing> lines) {
+    return lines.stream().filter(one -> !one.elsewhere).map(Missing::text).toList();
+  }
+
+  /// What is told of some lines, of several of one decision the last.
+  private static List<String> latest(List<Missing> lines) {
     Map<String, String> latest = new LinkedHashMap<>();
-    for (String line : lines) {
-      String head = head(line);
+    for (Missing one : lines) {
+      String head = head(one.text());
       boolean decision =
-          DecisionLine.isOne(line) && Decision.isEventId(head.substring(Frame.QUOTE.length()));
-      latest.put(decision ? head : line, line);
+          DecisionLine.isOne(one.text())
+              && Decision.isEventId(head.substring(Frame.QUOTE.length()));
+      latest.put(decision ? head : one.told(), one.told());
     }
     return List.copyOf(latest.values());
   }
@@ -170,9 +235,9 @@ record StandingChanges(
     hidden.addAll(others.prints());
     return hidden.isEmpty()
         ? shown(session)
-        : shown(session)
-            .lines()
-            .filter(line -> !hidden.contains(Prints.of(line)))
+        : ShownLine.of(session).stream()
+            .filter(line -> !line.isIn(hidden))
+            .map(ShownLine::text)
             .collect(Collectors.joining("\n"));
   }
 }

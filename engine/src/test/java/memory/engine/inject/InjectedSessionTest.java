@@ -278,6 +278,46 @@ class InjectedSessionTest {
   }
 
   @Test
+  void whatGoesWhileAnotherSaysTheSameIsToldAsGone() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String people = "## People\n- Ada\n  - likes tea\n- Bob\n  - likes tea\n";
+    TestMemory.write(memory.project, "MEMORY.md", people + "\n- Cy\n  - likes tea\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    String coffee = people.replace("Bob\n  - likes tea", "Bob\n  - likes coffee");
+    TestMemory.write(memory.project, "MEMORY.md", coffee + "\n- Cy\n  - likes tea\n");
+    assertThat(memory.inject(request).recalled())
+        .contains(
+            "what is new\n> ## People\n> - Bob\n>   - likes coffee\n",
+            "gone or changed since\n>   - likes tea (below \"Bob\")\n");
+    assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", coffee);
+    assertThat(memory.inject(request).recalled())
+        .contains("gone or changed since\n> - Cy\n>   - likes tea (below \"Cy\")\n")
+        .doesNotContain("what is new", "Bob", "Ada");
+    TestMemory.write(memory.project, "MEMORY.md", coffee.replace("People", "Everybody"));
+    assertThat(memory.inject(request).recalled())
+        .as("a renamed heading")
+        .contains("gone or changed since\n> ## People\n")
+        .doesNotContain("below");
+    assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", people.replace("People", "Everybody"));
+    assertThat(memory.inject(request).recalled())
+        .as("back again")
+        .contains(
+            "what is new\n> ## Everybody\n> - Bob\n>   - likes tea\n",
+            "gone or changed since\n>   - likes coffee\n");
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n");
+    String nothing = memory.inject(request).recalled();
+    assertThat(nothing).contains("> - Ada\n>   - likes tea\n").doesNotContain("below");
+    assertThat(nothing.split("likes tea", -1)).as("both at once").hasSize(2);
+    memory.hits.clear();
+    memory.hits.add(TestHits.of("people.md", 2, "- likes tea"));
+    assertThat(memory.inject(request).recalled()).as("no more above").contains("> - likes tea");
+  }
+
+  @Test
   void whatIsMovedToAnotherFileIsNotGone() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);

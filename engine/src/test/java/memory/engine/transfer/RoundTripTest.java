@@ -59,6 +59,13 @@ class RoundTripTest {
   }
 
   @Test
+  void ofAFolderWithoutASingleNote() throws IOException {
+    Path from = Files.createDirectories(temp.resolve("empty"));
+    Files.writeString(from.resolve("MEMORY.md"), "---\ntitle: note\n---\n\n# H0\n\n");
+    check(new FolderSource(ImportRequest.Source.CLAUDE, from, ZoneOffset.UTC), ROUNDS);
+  }
+
+  @Test
   void ofBasicMemory(RandomGenerator random) throws IOException {
     for (int round = 0; round < ROUNDS; round++) {
       Path from = folder(random, round, "- [method] ");
