@@ -51,13 +51,13 @@ import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
@@ -406,7 +406,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// Archives or pins passages and decisions, or takes that back: decisions first, each in order,
   /// up to the first that is refused.
   public List<PassageResult> curate(PassageRequest request, Author by) throws IOException {
-    return new PassageHandler(this, by, request.action()).curate(request.ids());
+    return new PassageHandler(this, by, request.action(), request.scope()).curate(request.ids());
   }
 
   /// Active decisions that may not hold any more, the oldest first.
@@ -688,8 +688,7 @@ public final class MemoryEngine implements AutoCloseable {
     for (String file : before.isEmpty() ? List.<String>of() : action.files()) {
       String text = textOf(place(file));
       List<String> old = text.lines().toList();
-      List<String> edited =
-          text.replace(before, withoutLineEnd(action.after())).lines().toList();
+      List<String> edited = text.replace(before, withoutLineEnd(action.after())).lines().toList();
       taken.addAll(old);
       taken.removeAll(Set.copyOf(edited));
       brought.addAll(edited);

@@ -75,6 +75,7 @@ public final class Passages {
   private static List<Passage> active(ScopeRoot root, MemoryPath path, String text) {
     return asIndexed(root.scopeOf(path), path, text).stream()
         .filter(passage -> passage.status() == Status.ACTIVE)
+        .filter(passage -> path.archived() || !passage.isArchived())
         .toList();
   }
 

@@ -139,7 +139,8 @@ record Changing(Section section, String key, String prints, List<Window> windows
       BitSet units = new BitSet();
       for (int i = window.units().size() - 1; i >= 0; i--) {
         String unit = window.units().get(i);
-        boolean isDay = Stamp.isShown(unit.substring(Math.min(unit.length(), Frame.QUOTE.length())));
+        boolean isDay =
+            Stamp.isShown(unit.substring(Math.min(unit.length(), Frame.QUOTE.length())));
         units.set(
             i,
             !known.contains(outline.prints().get(i))

@@ -65,9 +65,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     known.addAll(parts(session, OF + project));
     known.addAll(parts(session, SHARED));
     Stream<String> passages =
-        session.passages().stream()
-            .filter(given -> BOUND.contains(given.scope()))
-            .map(Given::said);
+        session.passages().stream().filter(given -> BOUND.contains(given.scope())).map(Given::said);
     List<String> left =
         Stream.concat(missing.stream(), passages)
             .filter(one -> !known.contains(Prints.of(one)))

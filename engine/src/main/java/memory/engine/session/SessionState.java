@@ -20,8 +20,8 @@ import memory.engine.request.Injection.SectionReport;
 ///
 /// @param on false = the user switched memory off for this session
 /// @param standing the standing block it was given, frozen
-/// @param hits the passages it was given, the latest last: of each what it said below which headings,
-///   and where it stood, see [Given]
+/// @param hits the passages it was given, the latest last: of each what it said below which
+///   headings, and where it stood, see [Given]
 /// @param sent by window, the hash of what it was last given
 public record SessionState(
     boolean on, Optional<FrozenBlock> standing, List<String> hits, Map<String, String> sent) {

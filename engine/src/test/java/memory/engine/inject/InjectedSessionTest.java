@@ -332,8 +332,7 @@ class InjectedSessionTest {
     String other = entry.replace("02-01", "02-03");
     TestMemory.write(memory.project, "MEMORY.md", other);
     assertThat(memory.inject(request).recalled()).isEmpty();
-    TestMemory.write(
-        memory.project, "MEMORY.md", other + "\n" + entry.replace("builds", "tests"));
+    TestMemory.write(memory.project, "MEMORY.md", other + "\n" + entry.replace("builds", "tests"));
     assertThat(memory.inject(request).recalled())
         .contains("what is new\n> 2026-02-01\n> Use gradle for tests\n");
   }
