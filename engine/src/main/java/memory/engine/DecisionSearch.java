@@ -59,7 +59,8 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
     List<ScopedDecision> found = new ArrayList<>();
     Freshness freshness = Freshness.fresh();
     for (Status status : statuses) {
-      Filters filters = parsed.filters().withStatus(status);
+      Filters wanted = parsed.filters().withStatus(status);
+      Filters filters = onlyActive ? wanted : wanted.withArchived();
       List<ScopedDecision> some = new ArrayList<>();
       if (parsed.text().isBlank()) {
         some.addAll(list.all());

@@ -11,11 +11,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -49,6 +51,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.QueryText;
@@ -156,7 +159,7 @@ public final class MemoryEngine implements AutoCloseable {
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
         new Injector(
-            workspace.roots(),
+            workspace.toldOf(),
             workspace.environment(),
             workspace.config(),
             this::recall,
@@ -403,7 +406,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// Archives or pins passages and decisions, or takes that back: decisions first, each in order,
   /// up to the first that is refused.
   public List<PassageResult> curate(PassageRequest request, Author by) throws IOException {
-    return new PassageHandler(this, by, request.action()).curate(request.ids());
+    return new PassageHandler(this, by, request.action(), request.scope()).curate(request.ids());
   }
 
   /// Active decisions that may not hold any more, the oldest first.
@@ -667,7 +670,7 @@ public final class MemoryEngine implements AutoCloseable {
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
     if (!action.hasFailed() && action.files().stream().anyMatch(this::isOfMemory)) {
-      action.session().ifPresent(id -> wrote(id, action.after(), "", replaced(action)));
+      action.session().ifPresent(id -> wrote(id, action));
     }
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
@@ -677,8 +680,34 @@ public final class MemoryEngine implements AutoCloseable {
     return said;
   }
 
+  /// What it takes out tell the files as they are, which are not edited yet.
+  private void wrote(String session, ActionRequest action) {
+    Set<String> taken = new LinkedHashSet<>(action.before().lines().toList());
+    Set<String> brought = new LinkedHashSet<>(action.after().lines().toList());
+    String before = withoutLineEnd(action.before());
+    for (String file : before.isEmpty() ? List.<String>of() : action.files()) {
+      String text = textOf(place(file));
+      List<String> old = text.lines().toList();
+      List<String> edited = text.replace(before, withoutLineEnd(action.after())).lines().toList();
+      taken.addAll(old);
+      taken.removeAll(Set.copyOf(edited));
+      brought.addAll(edited);
+      brought.removeAll(Set.copyOf(old));
+    }
+    String text = String.join("\n", brought);
+    wrote(session, text, String.join("\n", taken), replaced(action));
+  }
+
+  private static String withoutLineEnd(String text) {
+    return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  private Path place(String file) {
+    return workspace.environment().cwd().resolve(file).normalize();
+  }
+
   private boolean isOfMemory(String file) {
-    Path path = workspace.environment().cwd().resolve(file).normalize();
+    Path path = place(file);
     return workspace.roots().stream()
         .flatMap(root -> root.mounts().stream())
         .anyMatch(mount -> mount.holds(path));
@@ -690,7 +719,7 @@ public final class MemoryEngine implements AutoCloseable {
         action.before().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     Set<String> kept = action.after().lines().collect(Collectors.toSet());
     return action.files().stream()
-        .flatMap(file -> passagesOf(workspace.environment().cwd().resolve(file).normalize()))
+        .flatMap(file -> passagesOf(place(file)))
         .filter(passage -> removed.stream().anyMatch(passage.text()::contains))
         .filter(passage -> !kept.containsAll(Lines.list(passage.text())))
         .map(Passage::contentHash)
@@ -698,11 +727,23 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private Stream<Passage> passagesOf(Path note) {
+    return notes(note, (root, path) -> Passages.asIndexed(root, path).stream());
+  }
+
+  /// Empty where it is no note of memory, or cannot be read.
+  private String textOf(Path note) {
+    return notes(note, (root, path) -> Stream.of(NoteFile.read(root, path)))
+        .map(read -> read instanceof NoteFile.Present(String text) ? text : "")
+        .findFirst()
+        .orElse("");
+  }
+
+  private <T> Stream<T> notes(Path note, BiFunction<ScopeRoot, MemoryPath, Stream<T>> each) {
     return workspace.roots().stream()
         .flatMap(root ->
             root.mounts().stream()
                 .filter(mount -> mount.holds(note) && note.toString().endsWith(".md"))
-                .flatMap(mount -> Passages.asIndexed(root, mount.path(note)).stream()));
+                .flatMap(mount -> each.apply(root, mount.path(note))));
   }
 
   /// What would be forgotten.

@@ -36,7 +36,8 @@ import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 
 /// Archives and pins passages and decisions.
-record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action action) {
+record PassageHandler(
+    MemoryEngine engine, Author by, PassageRequest.Action action, Optional<Scope> scope) {
   private static final Set<String> MOVES =
       Set.of(PassageRequest.Action.ARCHIVE.label(), PassageRequest.Action.ACTIVE.label());
 
@@ -54,7 +55,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     DecisionList decisions =
         asked.stream().allMatch(Citation::isId)
             ? new DecisionList(List.of(), List.of(), List.of(), List.of())
-            : engine.decisions(Optional.empty(), true);
+            : engine.decisions(scope, true);
     Map<String, Optional<Meant>> places = new HashMap<>();
     for (String place : asked) {
       if (!Citation.isId(place) && decisions.byId(place).isEmpty()) {
@@ -67,7 +68,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     for (String id : asked) {
       if (!decisions.byId(id).isEmpty()) {
-        results.add(decide(id, Optional.empty()));
+        results.add(decide(id, scope));
       } else if (places.containsKey(id)) {
         Optional<Meant> meant = places.get(id);
         results.add(meant.isPresent() ? curate(meant.get()) : new PassageResult.Unknown(id));
@@ -93,17 +94,17 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   }
 
   private Optional<Meant> at(String place) throws IOException {
-    Optional<Passage> found = engine.passage(place, Optional.empty());
+    Optional<Passage> found = engine.passage(place, scope);
     NoteHandler notes = new NoteHandler(engine, by);
     if (found.isEmpty()) {
-      Refusal nothing = notes.nothing(place, Optional.empty());
+      Refusal nothing = notes.nothing(place, scope);
       if (nothing.kind() == Refusal.Kind.NO_MATCH) {
         return Optional.empty();
       }
       throw nothing.asException();
     }
     Passage passage = found.get();
-    Passage lines = notes.cited(place, Optional.empty(), passage);
+    Passage lines = notes.cited(place, scope, passage);
     if (MOVES.contains(action.label())) {
       lines = notes.withHeadings(place, lines);
     }
@@ -134,7 +135,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   }
 
   /// Decisions and records are archived and pinned by events.
-  private PassageResult decide(String id, Optional<Scope> scope) throws IOException {
+  private PassageResult decide(String id, Optional<Scope> of) throws IOException {
     DecisionRequest request =
         switch (action) {
           case ARCHIVE -> new DecisionRequest.Archive(id, true);
@@ -142,7 +143,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
           case IMPORTANT -> new DecisionRequest.Pin(id, true);
           case UNIMPORTANT -> new DecisionRequest.Pin(id, false);
         };
-    return new PassageResult.Decided(engine.decide(request, scope));
+    return new PassageResult.Decided(engine.decide(request, of));
   }
 
   private PassageResult curate(Meant meant) throws IOException {

@@ -20,6 +20,7 @@ import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.UnfinishedMerge;
+import memory.engine.session.SessionState;
 
 /// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
 /// of the text, and never fails.
@@ -44,25 +45,27 @@ public final class Passages {
     return MarkdownPassages.of(scope, path, UnfinishedMerge.withoutMarks(Frame.blanked(text)));
   }
 
-  /// The content hashes of a file's passages that count and of each entry in one of several, with
-  /// and without a pin, none where there is no file; empty when it cannot be read.
+  /// What a file's passages that count say below their headings ([SessionState#said]), their
+  /// content hashes, and those of each entry in one of several, with and without a pin; none where
+  /// there is no file; empty when it cannot be read.
   static Optional<Set<String>> active(ScopeRoot root, MemoryPath path) {
     return switch (NoteFile.read(root, path)) {
       case NoteFile.Present(String text) -> {
-        Set<String> hashes = new HashSet<>();
+        Set<String> said = new HashSet<>();
         for (Passage passage : active(root, path, text)) {
-          hashes.add(passage.contentHash());
-          if (path.kind() == Kind.DECISION) {
-            continue;
+          Set<String> hashes = new HashSet<>(Set.of(passage.contentHash()));
+          if (path.kind() != Kind.DECISION) {
+            hashes.add(PassageMaker.contentHash(PassageEdits.otherwisePinned(passage.text())));
           }
-          hashes.add(PassageMaker.contentHash(PassageEdits.otherwisePinned(passage.text())));
-          if (passage.endLine() > passage.startLine()) {
+          if (path.kind() != Kind.DECISION && passage.endLine() > passage.startLine()) {
             NoteEntries.of(passage.text()).stream()
                 .flatMap(entry -> active(root, path, entry).stream())
                 .forEach(entry -> hashes.add(entry.contentHash()));
           }
+          said.addAll(hashes);
+          hashes.forEach(hash -> said.add(SessionState.said(hash, passage.heading())));
         }
-        yield Optional.of(hashes);
+        yield Optional.of(said);
       }
       case NoteFile.Absent() -> Optional.of(Set.of());
       case NoteFile.Unreadable _ -> Optional.empty();
@@ -72,6 +75,7 @@ public final class Passages {
   private static List<Passage> active(ScopeRoot root, MemoryPath path, String text) {
     return asIndexed(root.scopeOf(path), path, text).stream()
         .filter(passage -> passage.status() == Status.ACTIVE)
+        .filter(passage -> path.archived() || !passage.isArchived())
         .toList();
   }
 

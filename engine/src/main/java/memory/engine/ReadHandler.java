@@ -20,7 +20,6 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.model.Status;
 import memory.engine.model.TextCut;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
@@ -238,7 +237,7 @@ final class ReadHandler {
         title + decision.text() + reason,
         decision.tags(),
         List.of(),
-        decision.archived() ? Status.SUPERSEDED : decision.status(),
+        decision.status(),
         Optional.empty(),
         decision.project(),
         "",

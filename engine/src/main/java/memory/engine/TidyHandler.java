@@ -169,7 +169,9 @@ record TidyHandler(MemoryEngine engine) {
       } else {
         results.addAll(
             engine.curate(
-                new PassageRequest(PassageRequest.Action.ARCHIVE, List.of(entry.id())), by));
+                new PassageRequest(
+                    PassageRequest.Action.ARCHIVE, List.of(entry.id()), Optional.empty()),
+                by));
       }
     }
     return results;

@@ -148,6 +148,13 @@ public record Workspace(
         .orElseGet(() -> List.of(layout.global()));
   }
 
+  /// The scopes that a session is told of: also the project's whose folder is gone.
+  List<ScopeRoot> toldOf() {
+    return project()
+        .map(root -> List.of(layout.global(), root))
+        .orElseGet(() -> List.of(layout.global()));
+  }
+
   /// The scopes to read when one is named: that one, else all.
   ///
   /// @throws RefusedException when it is not there or not trusted

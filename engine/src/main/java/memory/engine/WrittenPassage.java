@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
@@ -15,8 +16,12 @@ import memory.engine.request.WriteResult;
 public final class WrittenPassage {
   private WrittenPassage() {}
 
-  /// Its id, the last of the file that says it; empty for a team's.
+  /// Its id, the last of the file that says it; empty for a team's, and where the answer shows the
+  /// whole scratchpad and not the item.
   public static Optional<String> id(Workspace workspace, WriteResult.Written written) {
+    if (written.path().kind() == Kind.SCRATCHPAD && !written.action().equals("add")) {
+      return Optional.empty();
+    }
     Optional<ScopeRoot> root =
         switch (written.scope()) {
           case TEAM -> Optional.empty();

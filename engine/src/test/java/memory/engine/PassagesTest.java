@@ -520,7 +520,8 @@ class PassagesTest {
     assertThat(first.status()).isEqualTo(Status.ACTIVE);
     assertThat(first.project()).isEmpty();
     assertThat(passages.getFirst().text()).isEqualTo("Bun, not npm");
-    assertThat(passages.getFirst().status()).isEqualTo(Status.SUPERSEDED);
+    assertThat(passages.getFirst().status()).isEqualTo(Status.ACTIVE);
+    assertThat(passages.getFirst().isArchived()).isTrue();
     assertThat(passages.getFirst().project()).contains("shop");
   }
 

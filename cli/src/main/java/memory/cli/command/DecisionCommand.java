@@ -150,15 +150,16 @@ public final class DecisionCommand implements Command {
     boolean compact = decisions.typed().has("--compact");
     DecisionRequest request = new DecisionRequest.Purge(compact);
     DecisionRemoval due = decisions.removal(request);
-    if (due.decisions() > 0 || compact) {
-      confirm(
-          decisions,
-          "purge removes "
-              + Plural.of(due.decisions(), "decision")
-              + " past retention from "
-              + due.log()
-              + (compact ? " and the lines of all removed ones" : ""));
+    if (due.decisions() == 0 && !compact) {
+      return decisions.nothing("purge", "nothing is past retention");
     }
+    confirm(
+        decisions,
+        "purge removes "
+            + Plural.of(due.decisions(), "decision")
+            + " past retention from "
+            + due.log()
+            + (compact ? " and the lines of all removed ones" : ""));
     return decisions.decide("purge", request);
   }
 

@@ -10,6 +10,7 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Author;
@@ -156,6 +157,11 @@ public final class ImportCommand implements Command {
       text.append(" (").append(result.source().label()).append("): ");
       text.append(Plural.of(result.fresh(), "entry")).append(", ").append(result.present());
       text.append(" here already, ").append(result.leftOut().size()).append(" left out\n");
+      if (result.scope() == Scope.PROJECT) {
+        text.append(
+            "  into project memory: in a repository the team sees it once it is committed; ");
+        text.append("--scope global keeps it with you\n");
+      }
       for (Landed file : result.files()) {
         text.append("  ");
         if (file.scope() != result.scope()) {

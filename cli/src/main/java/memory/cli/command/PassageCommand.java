@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
 import memory.engine.MemoryEngine;
@@ -19,9 +18,9 @@ import memory.engine.request.WriteResult;
 public record PassageCommand(Action action) implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
-    DecisionCall decisions = new DecisionCall(call, Optional.empty());
+    DecisionCall decisions = new DecisionCall(call, call.scope());
     WriteCall write = decisions.write();
-    PassageRequest request = new PassageRequest(action, call.arguments().operands());
+    PassageRequest request = new PassageRequest(action, call.arguments().operands(), call.scope());
     List<PassageResult> results;
     try (MemoryEngine engine = call.open(write.workspace())) {
       results = engine.curate(request, write.author());

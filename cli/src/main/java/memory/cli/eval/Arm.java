@@ -14,7 +14,6 @@ import memory.indexer.baseline.NaiveIndex;
 /// @param gate whether weak hits are held back, as the product does
 /// @param hits most hits injected; empty = as configured
 /// @param budgetChars the total; empty = as configured
-/// @param fit as many hits as fit, instead of the first few
 /// @param config configuration values by key, `injection.caps.index` → `8000`
 public record Arm(
     String label,
@@ -24,7 +23,6 @@ public record Arm(
     boolean gate,
     OptionalInt hits,
     OptionalInt budgetChars,
-    boolean fit,
     Map<String, String> config) {
   /// Arms A and B when none are named: with recall and without.
   public static final String DEFAULT = "selective,selective:search=off";

@@ -20,7 +20,7 @@ import memory.cli.output.CommandFailure;
 public final class ArmSyntax {
   private static final String NAIVE = "naive";
   private static final String KEYS =
-      "search=on|off, gate=on|off, k=N, budget=CHARS, fit=on|off, with naive k1=N and b=N, and "
+      "search=on|off, gate=on|off, k=N, budget=CHARS, with naive k1=N and b=N, and "
           + "every key of memory config";
   private static final int MOST_HITS = 1000;
   private static final int MOST_CHARS = 1_000_000;
@@ -82,7 +82,6 @@ public final class ArmSyntax {
     private Optional<Boolean> gate = Optional.empty();
     private OptionalInt hits = OptionalInt.empty();
     private OptionalInt budget = OptionalInt.empty();
-    private boolean fit;
     private double k1 = Arm.Ranking.Naive.STANDARD.k1();
     private double b = Arm.Ranking.Naive.STANDARD.b();
 
@@ -100,7 +99,6 @@ public final class ArmSyntax {
       switch (key) {
         case "search" -> search = isOn(key, value);
         case "gate" -> gate = Optional.of(isOn(key, value));
-        case "fit" -> fit = isOn(key, value);
         case "k" -> hits = OptionalInt.of(whole(key, value, MOST_HITS));
         case "budget" -> budget = OptionalInt.of(whole(key, value, MOST_CHARS));
         case "k1" -> k1 = decimal(key, value, 100);
@@ -129,7 +127,6 @@ public final class ArmSyntax {
           gate.orElse(!naive),
           hits,
           budget,
-          fit,
           config);
     }
 

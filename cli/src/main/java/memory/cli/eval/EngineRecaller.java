@@ -118,7 +118,7 @@ public final class EngineRecaller implements Recaller {
                     Profile.ofLabel(arm.profile()),
                     arm.budgetChars(),
                     arm.hits(),
-                    arm.fit(),
+                    false,
                     arm.search()),
                 Optional.empty(),
                 true));

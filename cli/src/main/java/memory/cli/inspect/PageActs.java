@@ -91,7 +91,7 @@ final class PageActs {
   private static JsonWrite.Body curate(
       MemoryEngine engine, PassageRequest.Action action, FormBody form) throws IOException {
     List<PassageResult> results =
-        engine.curate(new PassageRequest(action, List.of(one(form, "id"))), USER);
+        engine.curate(new PassageRequest(action, List.of(one(form, "id")), Optional.empty()), USER);
     return switch (results.getFirst()) {
       case PassageResult.Decided(DecisionOutcome outcome) -> decided(outcome);
       case PassageResult.Noted(Scope _, WriteResult.Written written, var moved) ->

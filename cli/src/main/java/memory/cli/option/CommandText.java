@@ -372,21 +372,25 @@ final class CommandText {
 
       archive: Move passages below archive/, where only --archived finds them
         <ID> 1..  The ids or places (PATH#L3) that search shows
+        & one-scope
         $ memory archive 9f2c41d07a3be518  # one answer for each id
         $ memory archive auth.md#L3  # the note that stands there
 
       active: Move archived passages back to the file they came from
         <ID> 1..  The ids or places (PATH#L3) that search shows
+        & one-scope
         $ memory active 9f2c41d07a3be518  # one answer for each id
         $ memory active auth.md#L3  # the note that stands there
 
       important: Tag passages #pin, so that they come first
         <ID> 1..  The ids or places (PATH#L3) that search shows
+        & one-scope
         $ memory important 9f2c41d07a3be518  # one answer for each id
         $ memory important auth.md#L3  # the note that stands there
 
       unimportant: Take #pin and #important off passages
         <ID> 1..  The ids or places (PATH#L3) that search shows
+        & one-scope
         $ memory unimportant 9f2c41d07a3be518  # one answer for each id
         $ memory unimportant auth.md#L3  # the note that stands there
 

@@ -113,6 +113,9 @@ public final class HitText {
     if (passage.status() != Status.ACTIVE) {
       line.append("  [").append(passage.status().label()).append(']');
     }
+    if (passage.isArchived() && !passage.path().archived()) {
+      line.append("  [archived]");
+    }
     passage
         .oneProject()
         .ifPresent(

@@ -121,6 +121,45 @@ class DecisionListingTest {
   }
 
   @Test
+  void anArchivedDecisionIsFoundAmongWhatIsArchived() {
+    shell.run("decision", "add", "Retry uploads thrice");
+    String id = "D-2026-02-16-0003";
+    assertThat(shell.run("archive", id)).isZero();
+    assertThat(shell.run("search", "uploads thrice")).isEqualTo(1);
+    assertThat(shell.run("search", "uploads thrice", "--status", "superseded")).isEqualTo(1);
+    assertThat(shell.run("search", "uploads thrice", "--archived")).isZero();
+    assertThat(shell.out)
+        .contains("Retry uploads thrice", "[archived]")
+        .doesNotContain("superseded");
+    assertThat(shell.run("decision", "search", "uploads")).isEqualTo(1);
+    assertThat(shell.run("decision", "search", "uploads", "--status", "all")).isZero();
+    assertThat(shell.out).contains("(active, archived)");
+    assertThat(shell.run("inject", "how often do we retry uploads, thrice?")).isZero();
+    assertThat(shell.out).doesNotContain("thrice");
+    assertThat(shell.run("active", id)).isZero();
+    assertThat(shell.run("search", "uploads thrice")).isZero();
+  }
+
+  @Test
+  void aConflictsNoteStandsAtBoth() {
+    shell.run("decision", "add", "Use tabs");
+    shell.run("decision", "add", "Sort imports", "--reason", "less noise");
+    String tabs = "D-2026-02-16-0003";
+    String imports = "D-2026-02-16-0004";
+    assertThat(shell.run("decision", "conflict", tabs, imports, "they clash")).isZero();
+    shell.run("decision", "show", tabs);
+    assertThat(shell.out).contains("reason: they clash\n");
+    shell.run("decision", "show", imports);
+    assertThat(shell.out).contains("reason: less noise\n  they clash\n");
+  }
+
+  @Test
+  void aPurgeOfNothingSaysSo() {
+    assertThat(shell.run("decision", "purge", "--yes")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing is past retention");
+  }
+
+  @Test
   void anIdThatTwoDecisionsWereGivenIsTold() throws IOException {
     String added =
         """

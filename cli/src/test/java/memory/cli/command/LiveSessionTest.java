@@ -373,6 +373,34 @@ final class LiveSessionTest {
     assertThat(prompt("please change the relay in config.yml to ours")).doesNotContain("relay7\\n");
   }
 
+  @Test
+  void whatStandsBelowAnotherHeadingNowIsShownAgain() throws IOException {
+    String ship = "# Deploy\n\n## Current way\n\n- run make ship from the release branch\n";
+    shell.write("topics/deploy.md", ship);
+    start();
+    assertThat(prompt("How do we ship from the release branch?")).contains("Current way");
+    shell.write("topics/deploy.md", ship.replace("Current way", "Obsolete, do not use"));
+    assertThat(none()).contains(GONE + "> topics/deploy.md#L5");
+    assertThat(prompt("How do we ship from the release branch?"))
+        .contains("Obsolete, do not use", "run make ship")
+        .doesNotContain("already above");
+  }
+
+  @Test
+  void whatTheAgentReplacesInAStandingFileIsNotSaidToBeGone() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    start();
+    shell.hook(
+        "PreToolUse",
+        "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"old_string\":\"30\",\"new_string\":\"60\"}");
+    Files.writeString(file, Files.readString(file).replace("30", "60"));
+    assertThat(none()).isEmpty();
+    Files.writeString(file, Files.readString(file).replace("7741", "7742"));
+    assertThat(none()).contains("listens on 7742", GONE).doesNotContain("60 days", "30 days");
+  }
+
   /// Its line begins as one of a decision does.
   @Test
   void aRowOfATableThatWasShownMayGo() throws IOException {

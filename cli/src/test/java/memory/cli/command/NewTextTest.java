@@ -594,6 +594,54 @@ class NewTextTest {
   }
 
   @Test
+  void knownLinesBelowANewHeadingAreNew() throws Exception {
+    String hosts = "# Hosts\n\n- Test\n  - listens on 8080\n- Production\n  - listens on 9443\n";
+    note("MEMORY.md", hosts + "\n## Rules\n- ship on Fridays\n");
+    push();
+    git(ours, "pull", "-q");
+    memory("trust", "--review", "--yes");
+    hook("claude", "SessionStart", "\"source\":\"startup\"");
+    note(
+        "MEMORY.md",
+        hosts.replace("Production", "Mirror") + "\n## Until 2024\n- ship on Fridays\n");
+    push();
+    git(ours, "pull", "-q");
+
+    assertThat(hook("claude", "UserPromptSubmit", "\"prompt\":\"Refactor the css\""))
+        .contains("Production")
+        .doesNotContain("what is new", "Mirror");
+    assertThat(memory("inject")).contains("8080").doesNotContain("9443", "ship on Fridays");
+    assertThat(memory("inject", "--part", "recalled", "which day do we ship, on Fridays?"))
+        .contains("Until 2024", "new here, not reviewed", "ship on Fridays");
+  }
+
+  @Test
+  void aRunningSessionIsToldWhatItsUserHasReviewed() throws Exception {
+    plant();
+    hook("claude", "SessionStart", "\"source\":\"startup\"");
+    FileTime old = FileTime.from(Instant.parse("2026-02-15T09:00:00Z"));
+    Files.setLastModifiedTime(ours.resolve(".pi/memory/MEMORY.md"), old);
+    String ask = "\"prompt\":\"Refactor the css\"";
+    assertThat(hook("claude", "UserPromptSubmit", ask)).doesNotContain("hangar 4");
+    memory("trust", "--review", "--yes");
+    assertThat(hook("claude", "UserPromptSubmit", ask)).contains("what is new", "hangar 4");
+  }
+
+  @Test
+  void onABranchWithoutMemoryWhatWasShownIsGone() throws Exception {
+    hook("claude", "SessionStart", "\"source\":\"startup\"");
+    String ask = "\"prompt\":\"Refactor the css\"";
+    hook("claude", "UserPromptSubmit", ask);
+    git(ours, "checkout", "-q", "-b", "bare");
+    git(ours, "rm", "-q", "-r", ".pi");
+    git(ours, "commit", "-q", "-m", "bare");
+    assertThat(hook("claude", "UserPromptSubmit", ask))
+        .contains("gone or changed since", "blue gate on Tuesdays");
+    git(ours, "checkout", "-q", "main");
+    assertThat(hook("claude", "UserPromptSubmit", ask)).contains("blue gate on Tuesdays");
+  }
+
+  @Test
   void authorsAreCountedSinceTheFirstDay() throws Exception {
     plant();
     note("balloons.md", "# Balloons\n\nThe balloon is kept beside the pier.\n");

@@ -161,8 +161,46 @@ class OtherProgramsTest {
     Files.createDirectories(theirs);
     Files.writeString(theirs.resolve("MEMORY.md"), "- the harbour crane is green\n");
     assertThat(shell.run("import", "claude", "--yes")).as(shell.out + shell.err).isZero();
+    assertThat(shell.out + shell.err)
+        .contains("into project memory: in a repository the team sees it", "--scope global");
     assertThat(shell.cwd().resolve(".pi/memory/MEMORY.md")).content().contains("harbour crane");
     assertThat(shell.memory().resolve("MEMORY.md")).doesNotExist();
+  }
+
+  @Test
+  void aSessionsTextNamesItsSpeakersInSmallLettersToo() {
+    String text = "user: We decided to drop IE11 support.\nassistant: TODO: write the docs\n";
+    assertThat(shell.runReading(text, "extract-decisions", "-")).isZero();
+    assertThat(shell.out).contains("drop IE11 support");
+    assertThat(shell.runReading(text, "summarize-session", "-")).isZero();
+    assertThat(shell.out).contains("TODO: write the docs").doesNotContain("assistant");
+  }
+
+  @Test
+  void anItemOfTheScratchpadIsNotAnsweredWithAnothersId() {
+    shell.run("scratchpad", "add", "alpha item");
+    assertThat(shell.run("scratchpad", "add", "gamma item", "--json")).isZero();
+    assertThat(shell.out).contains("\"id\":");
+    for (String action : new String[] {"done", "undo"}) {
+      assertThat(shell.run("scratchpad", action, "alpha", "--json")).isZero();
+      assertThat(shell.out).contains("alpha item").doesNotContain("\"id\":");
+    }
+  }
+
+  @Test
+  void aPlaceInTwoScopesIsArchivedInTheOneThatIsNamed() throws IOException {
+    shell.run("trust", "--yes");
+    shell.write("MEMORY.md", "# Memory\n\n- global walrus\n");
+    Path notes = shell.cwd().resolve(".pi/memory/MEMORY.md");
+    Files.createDirectories(notes.getParent());
+    Files.writeString(notes, "# Memory\n\n- project walrus\n");
+    assertThat(shell.run("archive", "MEMORY.md#L3")).isEqualTo(5);
+    assertThat(shell.err).contains("--scope project");
+    assertThat(shell.run("archive", "MEMORY.md#L3", "--scope", "project")).isZero();
+    assertThat(notes).content().doesNotContain("walrus");
+    assertThat(shell.memory().resolve("MEMORY.md")).content().contains("global walrus");
+    assertThat(shell.run("important", "MEMORY.md#L3", "--scope", "global")).isZero();
+    assertThat(shell.memory().resolve("MEMORY.md")).content().contains("global walrus #pin");
   }
 
   @Test

@@ -24,17 +24,16 @@ class ArmSyntaxTest {
 
   @Test
   void settingsFollowTheName() {
-    assertThat(SYNTAX.parse("index, selective:k=5:budget=8000:fit=on").getLast())
+    assertThat(SYNTAX.parse("index, selective:k=5:budget=8000").getLast())
         .isEqualTo(
             new Arm(
-                "selective:k=5:budget=8000:fit=on",
+                "selective:k=5:budget=8000",
                 "selective",
                 new Arm.Ranking.Own(),
                 true,
                 true,
                 OptionalInt.of(5),
                 OptionalInt.of(8000),
-                true,
                 Map.of()));
   }
 

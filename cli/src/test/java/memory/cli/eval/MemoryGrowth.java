@@ -19,8 +19,8 @@ final class MemoryGrowth {
           100_000);
 
   private static final String ARMS =
-      "selective:search=off,index:maxInjectBytes=4000:maxInjectLines=100000,selective,"
-          + "selective:fit=on";
+      "selective:search=off,index:maxInjectBytes=4000:maxInjectLines=100000,"
+          + "selective:k=3,selective";
   private static final List<String> NAMES =
       List.of(
           "window of 4,000, middle cut away",

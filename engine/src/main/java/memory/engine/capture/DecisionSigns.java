@@ -28,7 +28,8 @@ public final class DecisionSigns {
   private static final int SHORTEST_STRESS = 3;
 
   private static final Pattern LINE_END = Pattern.compile("\\R");
-  private static final Pattern SPEAKER = Pattern.compile("^(?:User|Assistant):\\s+");
+  private static final Pattern SPEAKER =
+      Pattern.compile("(?i)^(?:user|human|assistant|agent):\\s+");
   private static final Pattern ITEM = Pattern.compile("^(?:[-*+]|#{1,6}|\\d{1,3}[.)])\\s+");
   private static final Pattern STARS = Pattern.compile("^[*_]+");
 
@@ -192,8 +193,12 @@ public final class DecisionSigns {
 
   /// Without the speaker's name of a transcript, and what makes it a list item, a heading, or bold.
   private static String bare(String line) {
-    String said = SPEAKER.matcher(line).replaceFirst("");
-    return STARS.matcher(ITEM.matcher(said).replaceFirst("")).replaceFirst("");
+    return STARS.matcher(ITEM.matcher(said(line)).replaceFirst("")).replaceFirst("");
+  }
+
+  /// A line of a session's text without who says it.
+  static String said(String line) {
+    return SPEAKER.matcher(line).replaceFirst("");
   }
 
   private static List<String> sentences(String line) {

@@ -22,7 +22,7 @@ public final class SessionText {
     Set<String> files = new LinkedHashSet<>();
     text.lines()
         .forEach(line -> {
-          String bare = line.strip();
+          String bare = DecisionSigns.said(line.strip());
           String lower = bare.toLowerCase(Locale.ROOT);
           if (next.size() < MOST && NEXT.stream().anyMatch(lower::startsWith)) {
             next.add(cut(bare.replaceFirst("^- \\[ ]\\s*", "")));

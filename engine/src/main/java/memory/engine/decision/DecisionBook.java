@@ -220,7 +220,7 @@ public final class DecisionBook {
 
   /// Notes at two decisions that they contradict each other.
   ///
-  /// @param note comes behind the first one's reason
+  /// @param note comes behind the reason of each
   public DecisionOutcome conflict(String id, String otherId, Optional<String> note)
       throws IOException {
     if (id.equals(otherId)) {
@@ -236,7 +236,7 @@ public final class DecisionBook {
           return new Plan(
               List.of(
                   DecisionPlans.conflict(standing, one, other.id(), checked.reason()),
-                  DecisionPlans.conflict(standing, other, one.id(), Optional.empty())),
+                  DecisionPlans.conflict(standing, other, one.id(), checked.reason())),
               List.of(one.id(), other.id()),
               DecisionPlans.line(one) + "\n" + DecisionPlans.line(other));
         });

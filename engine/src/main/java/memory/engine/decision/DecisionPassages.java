@@ -36,6 +36,9 @@ public final class DecisionPassages {
       if (decision.important()) {
         tags.add(Passage.PIN);
       }
+      if (decision.archived()) {
+        tags.add(Passage.ARCHIVED);
+      }
       if (decision.isTurn()) {
         tags.add(Passage.TURN);
       }
@@ -71,7 +74,7 @@ public final class DecisionPassages {
   }
 
   private static Status status(Decision decision) {
-    boolean replaced = decision.archived() || decision.supersededBy().isPresent();
+    boolean replaced = decision.supersededBy().isPresent();
     return decision.status() == Status.ACTIVE && replaced ? Status.SUPERSEDED : decision.status();
   }
 

@@ -31,14 +31,14 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   /// What stands in a file now.
   @FunctionalInterface
   public interface Standing {
-    /// The content hashes of its active passages, none where there is no file; empty = it cannot be
-    /// read.
+    /// What its active passages say below their headings ([SessionState#said]) and their content
+    /// hashes, none where there is no file; empty = it cannot be read.
     Optional<Set<String>> of(ScopeRoot root, MemoryPath path);
   }
 
   /// Those that are gone.
   ///
-  /// @param passages their content hashes
+  /// @param passages what they say, see [SessionState#said]
   /// @param given those that the session is told of
   /// @param sent what the session's state remembers once it was told
   record Gone(Set<String> passages, List<Given> given, Map<String, String> sent) {
@@ -82,9 +82,11 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
       }
       Optional<Set<String>> there = standing.of(root.get(), first.path());
       for (Given given : there.isEmpty() ? List.<Given>of() : file.getValue()) {
-        if (!there.get().contains(given.contentHash())
-            && !others.computeIfAbsent(root.get(), this::touchedLast).contains(given.contentHash())
-            && passages.add(given.contentHash())
+        String text = given.contentHash();
+        boolean below = there.get().contains(text); // another heading of the same file
+        if (!there.get().contains(given.said())
+            && (below || !others.computeIfAbsent(root.get(), this::touchedLast).contains(text))
+            && passages.add(given.said())
             && !StandingChanges.tells(session, given.where())) {
           told.add(given);
         }
@@ -108,7 +110,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     return Map.of(FILES, text(files));
   }
 
-  /// The content hashes of what stands in the files of a scope that were touched last.
+  /// What the passages say of the files of a scope that were touched last.
   private Set<String> touchedLast(ScopeRoot root) {
     Set<String> hashes = new HashSet<>();
     for (MemoryPath path : TouchedLast.of(root)) {
@@ -135,7 +137,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   private static Map<String, List<Given>> byFile(SessionState session, OtherProjects elsewhere) {
     Map<String, List<Given>> files = new LinkedHashMap<>();
     for (Given given : session.passages()) {
-      if (elsewhere.has(given.contentHash())) {
+      if (elsewhere.has(given.said())) {
         continue;
       }
       files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);

@@ -73,8 +73,15 @@ public record NewText(
 
   /// The lines that are known now.
   KnownLines known() {
-    Path file = trust.knownFile(projectFolder);
-    return memo.get("", List.of(file, trust.record()), () -> trust.known(projectFolder));
+    List<Path> sources = List.of(trust.knownFile(projectFolder), trust.record());
+    return memo.get("", sources, () -> trust.known(projectFolder));
+  }
+
+  /// The files that tell which lines are known.
+  List<Path> sources() {
+    return root.isPresent() && changes != TrustChanges.ACCEPT
+        ? List.of(trust.knownFile(projectFolder), trust.record())
+        : List.of();
   }
 
   /// Another one whenever other lines are known.
@@ -89,7 +96,8 @@ public record NewText(
         && changes != TrustChanges.ACCEPT;
   }
 
-  /// The numbers, from 0, of a project file's lines that are new, and of stamps above nothing else.
+  /// The numbers, from 0, of a project file's lines that are new or stand below such a line, and of
+  /// stamps above nothing else.
   Set<Integer> lines(ScopeRoot of, String text) {
     Set<Integer> lines = new HashSet<>();
     if (concerns(of.scope())) {
@@ -112,8 +120,19 @@ public record NewText(
           isKnown |= !line.isBlank();
         }
       }
+      addBelow(lines, all);
     }
     return lines;
+  }
+
+  /// What stands below a new heading, item or table's head says something else than it did.
+  private static void addBelow(Set<Integer> lines, List<String> all) {
+    List<Integer> above = lines.isEmpty() ? List.of() : Outline.of(all).above();
+    for (int i = 0; i < above.size(); i++) {
+      if (lines.contains(above.get(i)) && !all.get(i).isBlank()) {
+        lines.add(i);
+      }
+    }
   }
 
   /// Whether what is new is for no model.

@@ -15,7 +15,7 @@ import memory.engine.session.SessionState.Given;
 /// What a session was shown of projects that it does not work in now. It is not gone, and it counts
 /// again when the session is back.
 ///
-/// @param prints those of its lines, and of the content hashes of its passages
+/// @param prints those of its lines, and of what its passages say
 /// @param moved whether the session has come from another project since its last prompt
 /// @param sent what the session's state remembers of it
 record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent) {
@@ -65,9 +65,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     known.addAll(parts(session, OF + project));
     known.addAll(parts(session, SHARED));
     Stream<String> passages =
-        session.passages().stream()
-            .filter(given -> BOUND.contains(given.scope()))
-            .map(Given::contentHash);
+        session.passages().stream().filter(given -> BOUND.contains(given.scope())).map(Given::said);
     List<String> left =
         Stream.concat(missing.stream(), passages)
             .filter(one -> !known.contains(Prints.of(one)))
@@ -81,8 +79,8 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     return new OtherProjects(prints, true, sent);
   }
 
-  boolean has(String lineOrHash) {
-    return prints.contains(Prints.of(lineOrHash));
+  boolean has(String lineOrSaid) {
+    return prints.contains(Prints.of(lineOrSaid));
   }
 
   private static Set<String> parts(SessionState session, String key) {

@@ -55,6 +55,11 @@ public final class Screen {
     return new Screen(new SeenTexts(cache), Optional.empty(), AllowedTexts.none(cache));
   }
 
+  /// The files that tell what of a project is shown.
+  List<Path> sources() {
+    return news.map(NewText::sources).orElse(List.of());
+  }
+
   /// What else than the files themselves decides how they are shown.
   Object edition() {
     return List.of(news.map(NewText::edition).orElse(""), allowed.stamp());

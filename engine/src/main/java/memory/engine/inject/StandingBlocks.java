@@ -74,6 +74,7 @@ final class StandingBlocks {
   private String stamps() {
     List<Path> files = new ArrayList<>(StandingSections.files(roots));
     files.addAll(DecisionLines.logs(roots));
+    files.addAll(screen.sources());
     Instant now = Clock.systemUTC().instant();
     return FileStamps.of(files).text(now);
   }

@@ -58,7 +58,12 @@ record StandingChanges(
         unsaid.stream().filter(one -> !one.moved && !moved.contains(one.text())).toList();
     OtherProjects others = OtherProjects.of(session, roots, shown, nowhere(untold));
     if (others.moved()) {
-      before += Prints.of(shown);
+      // What it was told is gone there is news here.
+      before +=
+          ShownLine.of(session).stream()
+              .filter(line -> !line.isIn(said))
+              .map(line -> Prints.of(line.text()))
+              .collect(Collectors.joining());
     }
     String told = told(session);
     List<Window> windows = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Set;
 /// @param until last day, inclusive
 /// @param pathGlob a glob over the passage's path (`daily/2026-*`)
 /// @param status the one status asked for; empty = active
-/// @param archived also what lies below `archive/`
+/// @param archived also what is archived: lies below `archive/`, or is a decision that was
 /// @param projects what this project is called: a record that names another one is left out; empty
 ///   = records of every project
 /// @param leftOut kinds that are never found, whatever else is asked; they ask nothing themselves
@@ -84,6 +84,12 @@ public record Filters(
         archived,
         projects,
         leftOut);
+  }
+
+  /// The same, with what is archived.
+  public Filters withArchived() {
+    return new Filters(
+        scopes, kinds, tags, since, until, pathGlob, status, true, projects, leftOut);
   }
 
   /// The same in whatever scope.

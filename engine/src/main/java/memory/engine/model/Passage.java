@@ -41,6 +41,9 @@ public record Passage(
   /// The tag of what its user holds to be important.
   public static final String PIN = "pin";
 
+  /// The tag of a decision that is out of recall.
+  public static final String ARCHIVED = "archived";
+
   /// The tag of a decision that is none: what a turn said, kept by spec 5's capture.
   public static final String TURN = "turn";
 
@@ -142,5 +145,10 @@ public record Passage(
   /// `path#Lstart-Lend`, or `path#Lstart` for one line.
   public String citation() {
     return path.lines(startLine, endLine);
+  }
+
+  /// Whether it is out of recall: below `archive/`, or a decision that was archived.
+  public boolean isArchived() {
+    return path.archived() || (kind() == Kind.DECISION && tags.contains(ARCHIVED));
   }
 }

@@ -1,10 +1,14 @@
 package memory.engine.request;
 
 import java.util.List;
+import java.util.Optional;
 import memory.engine.model.Labelled;
+import memory.engine.model.Scope;
 
-/// What is to become of passages and decisions, by their ids.
-public record PassageRequest(Action action, List<String> ids) {
+/// What is to become of passages and decisions, by their ids or places.
+///
+/// @param scope whose; empty = of any that may be written
+public record PassageRequest(Action action, List<String> ids, Optional<Scope> scope) {
   public PassageRequest {
     ids = List.copyOf(ids);
   }

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import memory.engine.file.Prints;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -19,8 +20,8 @@ import memory.engine.request.Injection.SectionReport;
 ///
 /// @param on false = the user switched memory off for this session
 /// @param standing the standing block it was given, frozen
-/// @param hits the passages it was given, the latest last: of each its content hash and where it
-///   stood, see [Given]
+/// @param hits the passages it was given, the latest last: of each what it said below which
+///   headings, and where it stood, see [Given]
 /// @param sent by window, the hash of what it was last given
 public record SessionState(
     boolean on, Optional<FrozenBlock> standing, List<String> hits, Map<String, String> sent) {
@@ -115,7 +116,12 @@ public record SessionState(
   }
 
   private static String text(Passage passage) {
-    return passage.contentHash() + " ";
+    return said(passage.contentHash(), passage.heading()) + " ";
+  }
+
+  /// What a text says below its headings: its content hash, a dot, their print.
+  public static String said(String contentHash, List<String> heading) {
+    return contentHash + "." + Prints.of(String.join("\n", heading));
   }
 
   private static String place(Passage passage) {
@@ -126,9 +132,10 @@ public record SessionState(
 
   /// A passage that the session was given.
   ///
+  /// @param said see [SessionState#said]
   /// @param scope its label
   /// @param where `L3`, or a decision's id
-  public record Given(String contentHash, String scope, MemoryPath path, String where) {
+  public record Given(String said, String scope, MemoryPath path, String where) {
     private static final Pattern HIT = Pattern.compile("(\\S+) (\\S+) (.+)#([^#]+)");
 
     private static Optional<Given> of(String hit) {
@@ -138,6 +145,11 @@ public record SessionState(
               new Given(
                   parts.group(1), parts.group(2), new MemoryPath(parts.group(3)), parts.group(4)))
           : Optional.empty();
+    }
+
+    /// What it said, wherever it stands.
+    public String contentHash() {
+      return said.substring(0, Math.max(0, said.indexOf('.')));
     }
 
     /// The line at which it stood; none of a decision.
@@ -158,10 +170,16 @@ public record SessionState(
     return hits.stream().flatMap(hit -> Given.of(hit).stream()).toList();
   }
 
-  /// Without the passages of these content hashes.
+  /// Without some passages.
+  ///
+  /// @param passages their content hashes, or what they say below their headings
   public SessionState without(Set<String> passages) {
     List<String> left = new ArrayList<>(hits);
-    left.removeIf(hit -> passages.contains(hit.substring(0, Math.max(0, hit.indexOf(' ')))));
+    left.removeIf(hit -> {
+      String said = hit.substring(0, Math.max(0, hit.indexOf(' ')));
+      return passages.contains(said)
+          || passages.contains(said.substring(0, Math.max(0, said.indexOf('.'))));
+    });
     return new SessionState(on, standing, left, sent);
   }
 
@@ -171,7 +189,7 @@ public record SessionState(
     for (Passage passage : moreHits) {
       String text = text(passage);
       allHits.removeIf(hit -> hit.startsWith(text));
-      allHits.add(passage.contentHash() + place(passage));
+      allHits.add(text.stripTrailing() + place(passage));
     }
     Map<String, String> allSent = new LinkedHashMap<>(sent);
     allSent.putAll(moreSent);

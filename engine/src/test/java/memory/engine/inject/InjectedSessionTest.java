@@ -10,12 +10,14 @@ import java.util.Set;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.InjectionRequest.Part;
+import memory.engine.session.SessionState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,7 +103,9 @@ class InjectedSessionTest {
     memory.inject(asked);
     TestMemory.write(memory.home, "auth.md", "tokens live for a day");
     Hit edited = hit("auth.md", "tokens live for a day", 9);
-    memory.there = (_, _) -> Optional.of(Set.of(edited.passage().contentHash()));
+    Passage now = edited.passage();
+    memory.there =
+        (_, _) -> Optional.of(Set.of(SessionState.said(now.contentHash(), now.heading())));
     memory.freshness = new Freshness.Stale("the deadline came first");
     assertThat(memory.inject(asked).recalled())
         .contains("### already above: auth.md#L1\n")
@@ -315,6 +319,22 @@ class InjectedSessionTest {
     memory.hits.clear();
     memory.hits.add(TestHits.of("people.md", 2, "- likes tea"));
     assertThat(memory.inject(request).recalled()).as("no more above").contains("> - likes tea");
+  }
+
+  @Test
+  void aDayAloneIsNoNews() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String entry = "<!-- 2026-02-01 10:00:00 [a1b2c3d4] -->\nUse gradle for builds\n";
+    TestMemory.write(memory.project, "MEMORY.md", entry);
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    String other = entry.replace("02-01", "02-03");
+    TestMemory.write(memory.project, "MEMORY.md", other);
+    assertThat(memory.inject(request).recalled()).isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", other + "\n" + entry.replace("builds", "tests"));
+    assertThat(memory.inject(request).recalled())
+        .contains("what is new\n> 2026-02-01\n> Use gradle for tests\n");
   }
 
   @Test
