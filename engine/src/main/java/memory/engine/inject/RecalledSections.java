@@ -65,12 +65,18 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
     return Changing.whole("scratchpad", 1, cap, LOG_LINES, SCRATCHPAD.value(), windows);
   }
 
-  /// Each item with the day it was noted on the line above, where that differs from the last one's.
+  /// Each item with its heading and the day it was noted on the lines above, where these differ
+  /// from the last one's.
   private static List<String> units(List<Scratchpad.Item> items) {
     List<String> units = new ArrayList<>();
     String day = "";
+    String heading = "";
     for (Scratchpad.Item item : items) {
       StringBuilder unit = new StringBuilder();
+      if (!item.heading().equals(heading)) {
+        heading = item.heading();
+        unit.append(heading.isEmpty() ? "" : Frame.quoted(heading) + "\n");
+      }
       String noted = item.stamp().map(Stamp::shown).orElse("");
       if (!noted.isEmpty() && !noted.equals(day)) {
         unit.append(Frame.quoted(noted)).append('\n');

@@ -22,8 +22,11 @@ public record Scratchpad(List<Item> items) {
   /// @param lines as in the file: the checkbox line, then lines indented below it with the blank
   ///   ones between them
   /// @param stamp the stamp on the line above
+  /// @param heading the line of the heading that it stands right below, not the file's title; may
+  ///   be empty
   /// @param line where the checkbox stands, from 1
-  public record Item(boolean done, List<String> lines, Optional<Stamp> stamp, int line) {
+  public record Item(
+      boolean done, List<String> lines, Optional<Stamp> stamp, String heading, int line) {
     public Item {
       lines = List.copyOf(lines);
     }
@@ -54,6 +57,7 @@ public record Scratchpad(List<Item> items) {
     private Optional<Stamp> stamp = Optional.empty();
     private Optional<Stamp> currentStamp = Optional.empty();
     private @Nullable Checkbox checkbox;
+    private String heading = "";
     private int line;
     private int currentLine;
     private int blanks;
@@ -99,13 +103,16 @@ public record Scratchpad(List<Item> items) {
       } else {
         close();
         stamp = Optional.empty();
+        if (text.startsWith("#")) {
+          heading = text.startsWith("##") ? text.strip() : "";
+        }
       }
       blanks = 0;
     }
 
     private void close() {
       if (checkbox != null) {
-        items.add(new Item(checkbox.done(), current, currentStamp, currentLine));
+        items.add(new Item(checkbox.done(), current, currentStamp, heading, currentLine));
       }
       checkbox = null;
       current.clear();

@@ -67,7 +67,7 @@ public final class ScratchpadEdits {
           lines.add(lines.isEmpty() ? item(line.strip()) : "  " + line.strip());
         }
       }
-      String words = new Item(false, lines, Optional.empty(), 1).words();
+      String words = new Item(false, lines, Optional.empty(), "", 1).words();
       if (Scratchpad.of(current).open().stream().anyMatch(item -> item.words().equals(words))) {
         throw Refusal.conflict("this item is on the list already", "").asException();
       }

@@ -358,6 +358,22 @@ class InjectedSessionTest {
   }
 
   @Test
+  void openItemsStandBelowTheirHeadings() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String items =
+        "# Scratchpad\n\n## Waiting\n- [ ] send invoices\n- [ ] call Greta\n\n## Mine\n- [ ] rest\n";
+    TestMemory.write(memory.home, "SCRATCHPAD.md", items);
+    assertThat(memory.inject(request).recalled())
+        .contains(
+            "(global)\n> ## Waiting\n> - [ ] send invoices\n> - [ ] call Greta\n> ## Mine\n> - [ ] rest\n")
+        .doesNotContain("# Scratchpad");
+    TestMemory.write(memory.home, "SCRATCHPAD.md", items.replace("Waiting", "Rejected"));
+    assertThat(memory.inject(request).recalled())
+        .contains("Instead of what was shown of SCRATCHPAD.md", "> ## Rejected\n> - [ ] send");
+  }
+
+  @Test
   void afterACompactionOpenItemsStandOnce() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     TestMemory.write(
