@@ -141,6 +141,13 @@ class DecisionListingTest {
   }
 
   @Test
+  void aDecisionWhoseWordsNameTheTagIsNotArchived() {
+    shell.run("decision", "add", "Keep old logs in the #archived bucket");
+    assertThat(shell.run("search", "old logs bucket")).isZero();
+    assertThat(shell.out).contains("old logs").doesNotContain("[archived]");
+  }
+
+  @Test
   void aConflictsNoteStandsAtBoth() {
     shell.run("decision", "add", "Use tabs");
     shell.run("decision", "add", "Sort imports", "--reason", "less noise");

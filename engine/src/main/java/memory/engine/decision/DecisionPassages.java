@@ -36,6 +36,7 @@ public final class DecisionPassages {
       if (decision.important()) {
         tags.add(Passage.PIN);
       }
+      tags.remove(Passage.ARCHIVED); // its words may name it
       if (decision.archived()) {
         tags.add(Passage.ARCHIVED);
       }
