@@ -11,18 +11,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.StaleReview;
@@ -42,7 +38,6 @@ import memory.engine.inject.NewText;
 import memory.engine.inject.OwnLines;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
-import memory.engine.markdown.Lines;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Decision;
 import memory.engine.model.Filters;
@@ -51,7 +46,6 @@ import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.QueryText;
@@ -342,6 +336,11 @@ public final class MemoryEngine implements AutoCloseable {
       SessionState state = sessions.state(session).without(replaced);
       sessions.keep(session, OwnLines.in(state, text, removed));
     }
+  }
+
+  private void wrote(String session, AgentEdit edit) {
+    String brought = String.join("\n", edit.brought());
+    wrote(session, brought, String.join("\n", edit.taken()), edit.passages());
   }
 
   private static boolean isForTeam(WriteRequest request) {
@@ -669,8 +668,8 @@ public final class MemoryEngine implements AutoCloseable {
         new ActionNotes(
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
-    if (!action.hasFailed() && action.files().stream().anyMatch(this::isOfMemory)) {
-      action.session().ifPresent(id -> wrote(id, action));
+    if (!action.hasFailed() && action.session().isPresent()) {
+      AgentEdit.of(workspace, action).ifPresent(edit -> wrote(action.session().get(), edit));
     }
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
@@ -678,72 +677,6 @@ public final class MemoryEngine implements AutoCloseable {
       action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
-  }
-
-  /// What it takes out tell the files as they are, which are not edited yet.
-  private void wrote(String session, ActionRequest action) {
-    Set<String> taken = new LinkedHashSet<>(action.before().lines().toList());
-    Set<String> brought = new LinkedHashSet<>(action.after().lines().toList());
-    String before = withoutLineEnd(action.before());
-    for (String file : before.isEmpty() ? List.<String>of() : action.files()) {
-      String text = textOf(place(file));
-      List<String> old = text.lines().toList();
-      List<String> edited = text.replace(before, withoutLineEnd(action.after())).lines().toList();
-      taken.addAll(old);
-      taken.removeAll(Set.copyOf(edited));
-      brought.addAll(edited);
-      brought.removeAll(Set.copyOf(old));
-    }
-    String text = String.join("\n", brought);
-    wrote(session, text, String.join("\n", taken), replaced(action));
-  }
-
-  private static String withoutLineEnd(String text) {
-    return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
-  }
-
-  private Path place(String file) {
-    return workspace.environment().cwd().resolve(file).normalize();
-  }
-
-  private boolean isOfMemory(String file) {
-    Path path = place(file);
-    return workspace.roots().stream()
-        .flatMap(root -> root.mounts().stream())
-        .anyMatch(mount -> mount.holds(path));
-  }
-
-  /// The content hashes of the passages that an edit of their file changes or takes out.
-  private Set<String> replaced(ActionRequest action) {
-    List<String> removed =
-        action.before().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
-    Set<String> kept = action.after().lines().collect(Collectors.toSet());
-    return action.files().stream()
-        .flatMap(file -> passagesOf(place(file)))
-        .filter(passage -> removed.stream().anyMatch(passage.text()::contains))
-        .filter(passage -> !kept.containsAll(Lines.list(passage.text())))
-        .map(Passage::contentHash)
-        .collect(Collectors.toSet());
-  }
-
-  private Stream<Passage> passagesOf(Path note) {
-    return notes(note, (root, path) -> Passages.asIndexed(root, path).stream());
-  }
-
-  /// Empty where it is no note of memory, or cannot be read.
-  private String textOf(Path note) {
-    return notes(note, (root, path) -> Stream.of(NoteFile.read(root, path)))
-        .map(read -> read instanceof NoteFile.Present(String text) ? text : "")
-        .findFirst()
-        .orElse("");
-  }
-
-  private <T> Stream<T> notes(Path note, BiFunction<ScopeRoot, MemoryPath, Stream<T>> each) {
-    return workspace.roots().stream()
-        .flatMap(root ->
-            root.mounts().stream()
-                .filter(mount -> mount.holds(note) && note.toString().endsWith(".md"))
-                .flatMap(mount -> each.apply(root, mount.path(note))));
   }
 
   /// What would be forgotten.

@@ -53,14 +53,15 @@ public final class Passages {
       case NoteFile.Present(String text) -> {
         Set<String> said = new HashSet<>();
         for (Passage passage : active(root, path, text)) {
-          Set<String> hashes = new HashSet<>(Set.of(passage.contentHash()));
+          Set<String> hashes = new HashSet<>();
+          hashes.add(passage.contentHash());
           if (path.kind() != Kind.DECISION) {
             hashes.add(PassageMaker.contentHash(PassageEdits.otherwisePinned(passage.text())));
-          }
-          if (path.kind() != Kind.DECISION && passage.endLine() > passage.startLine()) {
-            NoteEntries.of(passage.text()).stream()
-                .flatMap(entry -> active(root, path, entry).stream())
-                .forEach(entry -> hashes.add(entry.contentHash()));
+            if (passage.endLine() > passage.startLine()) {
+              NoteEntries.of(passage.text()).stream()
+                  .flatMap(entry -> active(root, path, entry).stream())
+                  .forEach(entry -> hashes.add(entry.contentHash()));
+            }
           }
           said.addAll(hashes);
           hashes.forEach(hash -> said.add(SessionState.said(hash, passage.heading())));

@@ -142,15 +142,16 @@ public record Workspace(
 
   /// The scopes to read: the global one, and the project's when it is trusted and there.
   public List<ScopeRoot> roots() {
-    return project()
-        .filter(Workspace::exists)
-        .map(root -> List.of(layout.global(), root))
-        .orElseGet(() -> List.of(layout.global()));
+    return globalAnd(project().filter(Workspace::exists));
   }
 
   /// The scopes that a session is told of: also the project's whose folder is gone.
   List<ScopeRoot> toldOf() {
-    return project()
+    return globalAnd(project());
+  }
+
+  private List<ScopeRoot> globalAnd(Optional<ScopeRoot> project) {
+    return project
         .map(root -> List.of(layout.global(), root))
         .orElseGet(() -> List.of(layout.global()));
   }

@@ -149,14 +149,18 @@ public final class ConfigCommand implements Command {
       }
     }
     List<String> keys = workspace.settings().stream().map(Setting::key).toList();
-    List<String> below = keys.stream().filter(one -> one.startsWith(key + ".")).toList();
-    String near = Suggestion.near(keys, key);
-    String known =
-        !below.isEmpty()
-            ? "known: " + String.join(", ", below) + "; "
-            : near.isEmpty() ? Suggestion.among(keys, key) + "; " : near;
     throw CommandFailure.usage(
-        "unknown setting: " + key, known + "memory config tells what each means");
+        "unknown setting: " + key, known(keys, key) + "memory config tells what each means");
+  }
+
+  /// Those below it, else the nearest, else all.
+  private static String known(List<String> keys, String key) {
+    List<String> below = keys.stream().filter(one -> one.startsWith(key + ".")).toList();
+    if (!below.isEmpty()) {
+      return "known: " + String.join(", ", below) + "; ";
+    }
+    String near = Suggestion.near(keys, key);
+    return near.isEmpty() ? Suggestion.among(keys, key) + "; " : near;
   }
 
   private static void write(JsonGenerator json, Setting setting) throws IOException {

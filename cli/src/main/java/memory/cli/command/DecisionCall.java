@@ -90,15 +90,6 @@ record DecisionCall(Call call, WriteCall write, Optional<Scope> scope) {
     }
   }
 
-  ExitCode nothing(String action, String why) {
-    return call.nothing(
-        why,
-        json -> {
-          json.writeBooleanField("ok", true);
-          json.writeStringField("action", action);
-        });
-  }
-
   /// Answers like a note's command, since no decision is changed.
   ExitCode repair() throws IOException {
     try (MemoryEngine engine = call.open(workspace())) {

@@ -29,6 +29,7 @@ import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.DecisionRequest.DecisionEdit;
 import memory.engine.request.DecisionRequest.DecisionRemoval;
+import memory.engine.request.Refusal;
 import memory.engine.request.SearchQuestion;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.
@@ -151,7 +152,7 @@ public final class DecisionCommand implements Command {
     DecisionRequest request = new DecisionRequest.Purge(compact);
     DecisionRemoval due = decisions.removal(request);
     if (due.decisions() == 0 && !compact) {
-      return decisions.nothing("purge", "nothing is past retention");
+      return decisions.write().refused("purge", Refusal.noMatch("nothing is past retention", ""));
     }
     confirm(
         decisions,

@@ -88,7 +88,7 @@ public final class DecisionHealthReport {
 
   private static List<String> lines(DecisionCheckup checkup) {
     List<String> lines = new ArrayList<>();
-    lines.add(checkup.decisions() + (checkup.decisions() == 1 ? " decision" : " decisions"));
+    lines.add(Plural.of(checkup.decisions(), "decision"));
     checkup.badLines().forEach(bad -> lines.add("bad line: " + place(bad)));
     checkup.notes().forEach(note -> lines.add("odd line: " + place(note)));
     checkup.duplicates().forEach(pair -> lines.add("say the same: " + pair));

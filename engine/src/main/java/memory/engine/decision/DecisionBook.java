@@ -18,6 +18,7 @@ import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Decision;
+import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionOutcome;
@@ -274,7 +275,7 @@ public final class DecisionBook {
                 .asException();
           }
           List<DecisionEvent> events = new ArrayList<>();
-          events.add(DecisionPlans.retagged(standing, old, DecisionPlans.ARCHIVED, away));
+          events.add(DecisionPlans.retagged(standing, old, Passage.ARCHIVED, away));
           if (!away && old.status() == Status.ACTIVE) {
             // A record's own flag goes with it.
             events.add(
@@ -292,7 +293,7 @@ public final class DecisionBook {
         standing -> {
           Decision old = standing.one(id);
           return new Plan(
-              List.of(DecisionPlans.retagged(standing, old, DecisionPlans.PIN, important)),
+              List.of(DecisionPlans.retagged(standing, old, Passage.PIN, important)),
               List.of(old.id()),
               DecisionPlans.line(old));
         });

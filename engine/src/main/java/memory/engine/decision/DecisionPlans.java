@@ -14,6 +14,7 @@ import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Decision;
+import memory.engine.model.Passage;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.Refusal;
@@ -21,9 +22,6 @@ import memory.engine.request.RefusedException;
 
 /// Which events each change of the decisions is, given the log as it stands.
 final class DecisionPlans {
-  static final String ARCHIVED = "archived";
-  static final String PIN = "pin";
-
   private DecisionPlans() {}
 
   /// @param wider what a contradiction may be kept beside although it stands in another log, which
@@ -89,7 +87,8 @@ final class DecisionPlans {
     Optional<List<String>> tags =
         checked
             .tags()
-            .map(given -> kept(kept(given, ARCHIVED, old.archived()), PIN, old.important()));
+            .map(given ->
+                kept(kept(given, Passage.ARCHIVED, old.archived()), Passage.PIN, old.important()));
     DecisionFields fields =
         new DecisionFields(
             title,
@@ -116,7 +115,9 @@ final class DecisionPlans {
           .asException();
     }
     CheckedDraft checked =
-        given.tags().isPresent() ? given : given.tagged(tagged(old.tags(), PIN, old.important()));
+        given.tags().isPresent()
+            ? given
+            : given.tagged(tagged(old.tags(), Passage.PIN, old.important()));
     String id = standing.next(checked);
     return new Plan(
         List.of(
@@ -149,7 +150,7 @@ final class DecisionPlans {
         Optional.empty(),
         Optional.empty(),
         old.project(),
-        tags.contains(PIN),
+        tags.contains(Passage.PIN),
         false,
         1);
   }
@@ -198,7 +199,7 @@ final class DecisionPlans {
         new DecisionFields(
             Optional.empty(),
             Optional.empty(),
-            Optional.of(tagged(tagged(old.tags(), PIN, old.important()), tag, on)),
+            Optional.of(tagged(tagged(old.tags(), Passage.PIN, old.important()), tag, on)),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

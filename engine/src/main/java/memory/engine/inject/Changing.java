@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Function;
 import memory.engine.file.Prints;
 import memory.engine.markdown.Lines;
-import memory.engine.model.Stamp;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
 ///
@@ -139,14 +138,12 @@ record Changing(Section section, String key, String prints, List<Window> windows
       BitSet units = new BitSet();
       for (int i = window.units().size() - 1; i >= 0; i--) {
         String unit = window.units().get(i);
-        boolean isDay =
-            Stamp.isShown(unit.substring(Math.min(unit.length(), Frame.QUOTE.length())));
         units.set(
             i,
             !known.contains(outline.prints().get(i))
                 && !known.contains(Prints.of(unit))
                 && !Lines.saysNothing(unit.replace("…", ""))
-                && (!isDay || units.get(i + 1)));
+                && (!Frame.isDay(unit) || units.get(i + 1)));
       }
       if (!units.isEmpty()) {
         fresh.add(window.of(outline.withAbove(units)).asNews());

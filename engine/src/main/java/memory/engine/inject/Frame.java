@@ -36,6 +36,11 @@ public final class Frame {
     return QUOTE + VisibleText.line(Stamp.of(line).map(Stamp::shown).orElse(line));
   }
 
+  /// Whether a quoted line is a stamp's day alone.
+  static boolean isDay(String quoted) {
+    return quoted.startsWith(QUOTE) && Stamp.isShown(quoted.substring(QUOTE.length()));
+  }
+
   /// The lines of a text of memory, each quoted.
   public static String quotedText(String text) {
     StringBuilder out = new StringBuilder(text.length() + 32);

@@ -57,7 +57,8 @@ public record NewText(
 
   /// Tags that say how a decision stands and nothing else.
   private static final Set<String> OF_STANDING =
-      Set.of(Passage.PIN, "#" + Passage.PIN, Passage.TURN, "archived", "#archived");
+      Set.of(
+          Passage.PIN, "#" + Passage.PIN, Passage.TURN, Passage.ARCHIVED, "#" + Passage.ARCHIVED);
 
   public static NewText of(
       Optional<ScopeRoot> root, Path projectFolder, Trust trust, TrustChanges changes) {
@@ -73,27 +74,27 @@ public record NewText(
 
   /// The lines that are known now.
   KnownLines known() {
-    List<Path> sources = List.of(trust.knownFile(projectFolder), trust.record());
-    return memo.get("", sources, () -> trust.known(projectFolder));
+    return memo.get("", sources(), () -> trust.known(projectFolder));
   }
 
   /// The files that tell which lines are known.
   List<Path> sources() {
-    return root.isPresent() && changes != TrustChanges.ACCEPT
-        ? List.of(trust.knownFile(projectFolder), trust.record())
-        : List.of();
+    return List.of(trust.knownFile(projectFolder), trust.record());
   }
 
   /// Another one whenever other lines are known.
   Object edition() {
-    return root.isPresent() && changes != TrustChanges.ACCEPT ? known() : changes;
+    return looks() ? known() : changes;
+  }
+
+  /// Whether anything is looked for that is new.
+  boolean looks() {
+    return root.isPresent() && changes != TrustChanges.ACCEPT;
   }
 
   /// Whether anything of a scope can be new.
   private boolean concerns(Scope scope) {
-    return (scope == Scope.PROJECT || scope == Scope.LOCAL)
-        && root.isPresent()
-        && changes != TrustChanges.ACCEPT;
+    return (scope == Scope.PROJECT || scope == Scope.LOCAL) && looks();
   }
 
   /// The numbers, from 0, of a project file's lines that are new or stand below such a line, and of
@@ -161,7 +162,7 @@ public record NewText(
 
   /// Those of the decisions that are known.
   public List<DecisionLine> known(List<DecisionLine> decisions) {
-    if (root.isEmpty() || changes == TrustChanges.ACCEPT) {
+    if (!looks()) {
       return decisions;
     }
     KnownLines known = known();

@@ -87,7 +87,6 @@ public record OwnLines(Set<String> prints) {
 
   /// A blank line, or a day alone.
   private static boolean isNobodys(String line) {
-    return line.length() <= Frame.QUOTE.length()
-        || Stamp.isShown(line.substring(Frame.QUOTE.length()));
+    return line.length() <= Frame.QUOTE.length() || Frame.isDay(line);
   }
 }

@@ -57,7 +57,7 @@ public final class Screen {
 
   /// The files that tell what of a project is shown.
   List<Path> sources() {
-    return news.map(NewText::sources).orElse(List.of());
+    return news.filter(NewText::looks).map(NewText::sources).orElse(List.of());
   }
 
   /// What else than the files themselves decides how they are shown.

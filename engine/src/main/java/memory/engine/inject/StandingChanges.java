@@ -14,7 +14,6 @@ import memory.engine.file.Prints;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.ScopeRoot;
-import memory.engine.model.Stamp;
 import memory.engine.session.SessionState;
 
 /// What is different in the files that a session's standing block was made from: the block stays as
@@ -51,7 +50,8 @@ record StandingChanges(
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
     Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
     Present present = Present.of(now.windows(), active, before);
-    List<Missing> missing = missing(ShownLine.of(session), said, present);
+    List<ShownLine> lines = ShownLine.of(session);
+    List<Missing> missing = missing(lines, said, present);
     List<Missing> unsaid = missing.stream().filter(one -> !one.line.isIn(said)).toList();
     Set<String> moved = TouchedLast.holding(nowhere(unsaid), roots);
     List<Missing> untold =
@@ -60,7 +60,7 @@ record StandingChanges(
     if (others.moved()) {
       // What it was told is gone there is news here.
       before +=
-          ShownLine.of(session).stream()
+          lines.stream()
               .filter(line -> !line.isIn(said))
               .map(line -> Prints.of(line.text()))
               .collect(Collectors.joining());
@@ -171,7 +171,7 @@ record StandingChanges(
       String words = Outline.words(text);
       if (text.length() <= Frame.QUOTE.length() + 1
           || !isWhole(text)
-          || Stamp.isShown(text.substring(Frame.QUOTE.length()))
+          || Frame.isDay(text)
           || (DecisionLine.isOne(text) && present.words.contains(head(text)))) {
         continue;
       }
