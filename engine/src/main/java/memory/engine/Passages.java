@@ -45,9 +45,9 @@ public final class Passages {
     return MarkdownPassages.of(scope, path, UnfinishedMerge.withoutMarks(Frame.blanked(text)));
   }
 
-  /// What a file's passages that count say below their headings ([SessionState#said]), their
-  /// content hashes, and those of each entry in one of several, with and without a pin; none where
-  /// there is no file; empty when it cannot be read.
+  /// The content hashes of a file's active passages, with and without their headings
+  /// ([SessionState#said]): of each passage, of the same with or without a pin, and of each entry
+  /// of a passage that has several. None where there is no file; empty when it cannot be read.
   static Optional<Set<String>> active(ScopeRoot root, MemoryPath path) {
     return switch (NoteFile.read(root, path)) {
       case NoteFile.Present(String text) -> {

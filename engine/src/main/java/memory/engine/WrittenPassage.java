@@ -16,8 +16,8 @@ import memory.engine.request.WriteResult;
 public final class WrittenPassage {
   private WrittenPassage() {}
 
-  /// Its id, the last of the file that says it; empty for a team's, and where the answer shows the
-  /// whole scratchpad and not the item.
+  /// Its id, the last of the file that says it; empty for a team's, and for a change of the
+  /// scratchpad that is answered with the whole list.
   public static Optional<String> id(Workspace workspace, WriteResult.Written written) {
     if (written.path().kind() == Kind.SCRATCHPAD && !written.action().equals("add")) {
       return Optional.empty();

@@ -36,7 +36,7 @@ public final class DecisionPassages {
       if (decision.important()) {
         tags.add(Passage.PIN);
       }
-      tags.remove(Passage.ARCHIVED); // its words may name it
+      tags.remove(Passage.ARCHIVED); // `#archived` in its words does not archive it
       if (decision.archived()) {
         tags.add(Passage.ARCHIVED);
       }

@@ -110,7 +110,7 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     return Map.of(FILES, text(files));
   }
 
-  /// What the passages say of the files of a scope that were touched last.
+  /// What the passages say that stand in the files of a scope that were touched last.
   private Set<String> touchedLast(ScopeRoot root) {
     Set<String> hashes = new HashSet<>();
     for (MemoryPath path : TouchedLast.of(root)) {

@@ -87,7 +87,7 @@ public final class Injector {
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
-  /// What the passages say that a session was given and that stand nowhere now.
+  /// The passages that a session was given and that are gone, each as [SessionState#said].
   public Set<String> gone(String session) {
     SessionState state = sessions.state(session);
     return givens.gone(state, OtherProjects.of(state, roots)).passages();

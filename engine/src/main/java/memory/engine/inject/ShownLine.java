@@ -10,10 +10,9 @@ import memory.engine.session.SessionState.FrozenBlock;
 /// A line of memory that a session was shown.
 ///
 /// @param text as it was shown, quoted
-/// @param print of its words, and where it is placed of all that it stands below, as an {@link
-///   Outline} has it
+/// @param print of its words and, where it is placed, of all that it stands below ([Outline])
 /// @param below the words of what it stands right below; may be empty
-/// @param isPlaced whether all that it stands below was shown above it, and nothing between
+/// @param isPlaced whether all that it stands below was shown, with nothing left out
 record ShownLine(String text, String print, String below, boolean isPlaced) {
   /// A quoted line's first character, also where nothing follows.
   private static final String MARK = Frame.QUOTE.strip();

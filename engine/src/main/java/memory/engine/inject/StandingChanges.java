@@ -58,7 +58,7 @@ record StandingChanges(
         unsaid.stream().filter(one -> !one.moved && !moved.contains(one.text())).toList();
     OtherProjects others = OtherProjects.of(session, roots, shown, nowhere(untold));
     if (others.moved()) {
-      // What it was told is gone there is news here.
+      // A line that the session was told is gone in the other project is news here.
       before +=
           lines.stream()
               .filter(line -> !line.isIn(said))
@@ -154,13 +154,13 @@ record StandingChanges(
       }
     }
 
-    /// In how many new places a line stands.
+    /// The number of new places where a line stands.
     int fresh(String line) {
       return fresh.getOrDefault(line, Set.of()).size();
     }
   }
 
-  /// A decision is known by its id.
+  /// The lines that do not stand where they were shown any more; a decision is known by its id.
   ///
   /// @param said the prints of those that the session knows are gone
   private static List<Missing> missing(List<ShownLine> shown, Set<String> said, Present present) {
