@@ -609,7 +609,9 @@ class McpServerTest {
             call(4, "memory_remove", "{\"target\":\"user\",\"old_text\":\"spaces\"}"),
             call(5, "memory_add", "{\"target\":\"user\",\"content\":\"x\",\"scope\":\"project\"}"));
 
-    assertThat(text(3L, answers)).contains("> Likes spaces").doesNotContain("tabs");
+    assertThat(text(3L, answers))
+        .contains("> Likes spaces", "memories/USER.md: 1 entry, 0% — 12/1375")
+        .doesNotContain("tabs");
     assertThat(text(4L, answers)).contains("remove: memories/USER.md");
     assertThat(result(5L, answers)).containsEntry("isError", true);
   }
