@@ -60,8 +60,7 @@ final class ReadTexts {
       if (name == Name.MEMORY || name == Name.USER) {
         CuratedFile curated =
             engine.curated(Target.ofLabel(name.label()).orElseThrow(), Audience.MODEL);
-        return ToolResult.shown(
-            String.join("\n§\n", curated.entries()), List.of(curated.state()));
+        return ToolResult.shown(String.join("\n§\n", curated.entries()), List.of(curated.state()));
       }
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {

@@ -401,6 +401,24 @@ final class LiveSessionTest {
     assertThat(none()).contains("listens on 7742", GONE).doesNotContain("60 days", "30 days");
   }
 
+  @Test
+  void whatTheAgentWritesAnewIsNoNews() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    start();
+    String anew = Files.readString(file).replace("30", "60") + "\n## Ports\n\n- Redis: 6390\n";
+    shell.hook(
+        "PreToolUse",
+        "\"tool_name\":\"Write\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"content\":\""
+            + anew.replace("\n", "\\n").replace("\"", "\\\"")
+            + "\"}");
+    Files.writeString(file, anew);
+    assertThat(none()).isEmpty();
+    Files.writeString(file, anew.replace("7741", "7742"));
+    assertThat(none()).contains("listens on 7742", GONE).doesNotContain("60 days", "Redis");
+  }
+
   /// Its line begins as one of a decision does.
   @Test
   void aRowOfATableThatWasShownMayGo() throws IOException {

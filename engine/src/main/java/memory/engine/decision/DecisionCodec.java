@@ -231,7 +231,8 @@ final class DecisionCodec {
             status,
             data.text("r"),
             data.text("sp").map(old -> withLongId(old, longIds)),
-            data.strings("c").map(ids -> ids.stream().map(one -> withLongId(one, longIds)).toList()));
+            data.strings("c")
+                .map(ids -> ids.stream().map(one -> withLongId(one, longIds)).toList()));
     return switch (json.text("e").orElse("")) {
       case "a" ->
           fields.saySomething()

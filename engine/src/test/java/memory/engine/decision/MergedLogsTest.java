@@ -158,8 +158,7 @@ class MergedLogsTest {
     assertThat(line).contains("\"sp\":\"" + old + "\"", "\"c\":[\"" + old + "\"]");
     // After a merge in which the decision it meant is no longer the first of its id.
     DecisionView view =
-        DecisionLog.read(
-            FIRST + "\n" + SECOND.replace("09:05", "08:05") + "\n" + line);
+        DecisionLog.read(FIRST + "\n" + SECOND.replace("09:05", "08:05") + "\n" + line);
     assertThat(view.decisions())
         .extracting(Decision::title, Decision::status)
         .containsExactlyInAnyOrder(
