@@ -47,6 +47,13 @@ class NamedLinesTest {
   }
 
   @Test
+  void aTargetBesideThePlaceIsNoText() throws IOException {
+    assertThat(shell.run("write", "long_term", "Port is 2", "--at", "svc.md#L4")).isEqualTo(2);
+    assertThat(shell.err).contains("--at names the note", "leave it out");
+    assertThat(file("svc.md")).isEqualTo(LIST);
+  }
+
+  @Test
   void aLineBehindTheEndIsNone() {
     for (String command : List.of("get", "show")) {
       assertThat(shell.run(command, "para.md#L99")).isEqualTo(1);

@@ -712,8 +712,13 @@ class McpServerTest {
             call(3, "decision_list", "{}"),
             call(4, "decision_search", "{\"query\":\"when do we ship\"}"),
             call(5, "decision_update", "{\"id\":\"D-2026-02-16-0002\",\"status\":\"rejected\"}"),
-            call(6, "decision_update", "{\"id\":\"D-2026-02-16-0099\",\"status\":\"rejected\"}"));
+            call(6, "decision_update", "{\"id\":\"D-2026-02-16-0099\",\"status\":\"rejected\"}"),
+            call(
+                7,
+                "decision_update",
+                "{\"id\":\"D-2026-02-16-0002\",\"text\":\"We ship on Fridays\",\"status\":\"draft\"}"));
 
+    assertThat(text(7L, answers)).contains("two changes", "update it twice");
     for (long id = 1; id <= 5; id++) {
       assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
     }
