@@ -93,8 +93,8 @@ final class LiveSessionTest {
     assertThat(shell.run("forget", "MEMORY.md#L4", "--yes")).isZero();
     String next = prompt("to how many pixels are images resized?");
     assertThat(next)
-        .contains("### Forgotten by the user since, not to be used", "> MEMORY.md#L4", "1200")
-        .doesNotContain("Backups", "quokka", "Persistent memory");
+        .contains("### Forgotten by the user since, not to be used", "behind \\\"- Backups are", "1200")
+        .doesNotContain("quokka", "Persistent memory");
     assertThat(prompt("how many nodes has the cluster in Frankfurt?"))
         .contains("already above: topics/ops.md#L3")
         .doesNotContain("six nodes", "Forgotten");
@@ -384,6 +384,23 @@ final class LiveSessionTest {
     assertThat(prompt("How do we ship from the release branch?"))
         .contains("Obsolete, do not use", "run make ship")
         .doesNotContain("already above");
+  }
+
+  @Test
+  void whatIsForgottenIsNamedByThePlaceAtWhichItWasShown() throws IOException {
+    String cranes = "- The blue crane lifts 5 tons\n- The red crane lifts 8 tons\n";
+    shell.write("topics/cranes.md", "# Cranes\n\n" + cranes);
+    String memory = "# Memory\n\n- Fog comes at dawn\n- The quokka sleeps\n";
+    shell.write("MEMORY.md", memory);
+    start();
+    assertThat(prompt("how many tons does the red crane lift?")).contains("8 tons");
+    shell.write("topics/cranes.md", "# Cranes\n\n- The old crane was sold\n" + cranes);
+    shell.write("MEMORY.md", memory.replace("- Fog", "- Rain\n- Fog"));
+    none();
+    assertThat(shell.run("forget", "topics/cranes.md#L5", "--yes")).isZero();
+    assertThat(none()).contains("what was shown as\\n> topics/cranes.md#L4\\n");
+    assertThat(shell.run("forget", "MEMORY.md#L5", "--yes")).isZero();
+    assertThat(none()).contains("> MEMORY.md behind \\\"- Fog comes at dawn\\\"\\n");
   }
 
   @Test
