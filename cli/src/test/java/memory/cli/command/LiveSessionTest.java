@@ -419,6 +419,22 @@ final class LiveSessionTest {
   }
 
   @Test
+  void anEditThatTheUserRefusesHidesNothing() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    start();
+    none();
+    shell.hook(
+        "PreToolUse",
+        "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"old_string\":\"- Backups are kept for 30 days\",\"new_string\":\"- None\"}");
+    assertThat(none()).isEmpty();
+    Files.writeString(
+        file, Files.readString(file).replace("- Backups are kept for 30 days\n", ""));
+    assertThat(none()).contains(GONE + "> - Backups are kept for 30 days");
+  }
+
+  @Test
   void whatTheAgentWritesAnewIsNoNews() throws IOException {
     Path file = shell.memory().resolve("MEMORY.md");
     start();

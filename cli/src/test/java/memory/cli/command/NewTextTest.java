@@ -766,7 +766,7 @@ class NewTextTest {
   private String hook(String host, String event, String more) {
     return run(
         "{\"session_id\":\"s1\",\"cwd\":\"" + ours + "\"," + more + "}",
-        List.of("--deadline", "20000", "hook", host, event));
+        List.of("--deadline", "600000", "hook", host, event));
   }
 
   private String memory(String... arguments) {

@@ -28,8 +28,7 @@ public record OwnLines(Set<String> prints) {
     String all = session.sent().getOrDefault(KEY, "") + Prints.of(quoted(text));
     sent.put(KEY, all.substring(Math.max(0, all.length() - MOST_CHARS)));
     sent.put(
-        StandingChanges.GONE,
-        session.sent().getOrDefault(StandingChanges.GONE, "") + Prints.of(quoted(removed)));
+        StandingChanges.TAKEN, StandingChanges.taken(session) + Prints.of(quoted(removed)));
     return session.given(List.of(), sent);
   }
 

@@ -61,7 +61,9 @@ final class StandingBlocks {
   Optional<StandingChanges> changes(SessionState session) {
     String files = stamps();
     String before = session.sent().get(StandingChanges.FILES);
-    if (before == null || (before.equals(files) && !files.isEmpty())) {
+    boolean same =
+        files.equals(before) && !files.isEmpty() && StandingChanges.taken(session).isEmpty();
+    if (before == null || same) {
       return Optional.empty();
     }
     List<DecisionLine> active = decisions.get();

@@ -32,8 +32,11 @@ record StandingChanges(
 
   static final String TOLD = "standing-told";
 
-  /// The lines that it was told are gone, each by its print, and those that it took out itself.
+  /// The lines that it was told are gone, each by its print.
   static final String GONE = "standing-gone";
+
+  /// The lines that it took out itself since it was told of the files last, or was about to.
+  static final String TAKEN = "standing-taken";
 
   /// When it was told of them last, in milliseconds since 1970.
   static final String AT = "standing-at";
@@ -56,7 +59,8 @@ record StandingChanges(
       List<ScopeRoot> roots) {
     List<String> shown = shown(session).lines().toList();
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
+    Set<String> said = new HashSet<>(Prints.parts(session.sent().getOrDefault(GONE, "")));
+    said.addAll(Prints.parts(taken(session)));
     Present present = Present.of(now.windows(), active, before);
     List<ShownLine> lines = ShownLine.of(session);
     List<Missing> missing = missing(lines, said, present);
@@ -92,6 +96,7 @@ record StandingChanges(
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
     sent.put(AT, now());
+    sent.put(TAKEN, "");
     sent.put(TOLD, kept);
     sent.put(WINDOWS, now.prints());
     sent.put(
@@ -201,6 +206,11 @@ record StandingChanges(
       }
     });
     return List.copyOf(missing.values());
+  }
+
+  /// See [#TAKEN].
+  static String taken(SessionState session) {
+    return session.sent().getOrDefault(TAKEN, "");
   }
 
   /// When the session was told of the files last.
