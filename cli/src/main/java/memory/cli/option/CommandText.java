@@ -177,9 +177,9 @@ final class CommandText {
         $ memory decision search status:rejected cache  # also those that lost
         $ memory decision purge --yes  # removes what retention says
         $ memory decision disable --project  # no decisions in this project
-        $ memory decision show D-2026-02-15-0001  # with its history
+        $ memory decision show D-2026-02-15-0001  # all that it says
         $ memory decision edit D-2026-02-15-0001 "Use H2"  # another text
-        $ memory decision remove D-2026-02-15-0001 --yes  # can be restored
+        $ memory decision remove D-2026-02-15-0001 --yes  # shown nowhere any more; of an event log it cannot be undone
         $ memory decision conflict D-2026-02-15-0001 D-2026-02-16-0002  # noted at both
         $ memory decision resolve D-2026-02-15-0001 rejected  # it lost
         $ memory decision status  # counts, and what is on

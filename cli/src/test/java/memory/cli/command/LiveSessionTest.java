@@ -93,7 +93,8 @@ final class LiveSessionTest {
     assertThat(shell.run("forget", "MEMORY.md#L4", "--yes")).isZero();
     String next = prompt("to how many pixels are images resized?");
     assertThat(next)
-        .contains("### Forgotten by the user since, not to be used", "behind \\\"- Backups are", "1200")
+        .contains(
+            "### Forgotten by the user since, not to be used", "behind \\\"- Backups are", "1200")
         .doesNotContain("quokka", "Persistent memory");
     assertThat(prompt("how many nodes has the cluster in Frankfurt?"))
         .contains("already above: topics/ops.md#L3")
@@ -429,8 +430,7 @@ final class LiveSessionTest {
             + file
             + "\",\"old_string\":\"- Backups are kept for 30 days\",\"new_string\":\"- None\"}");
     assertThat(none()).isEmpty();
-    Files.writeString(
-        file, Files.readString(file).replace("- Backups are kept for 30 days\n", ""));
+    Files.writeString(file, Files.readString(file).replace("- Backups are kept for 30 days\n", ""));
     assertThat(none()).contains(GONE + "> - Backups are kept for 30 days");
   }
 

@@ -349,7 +349,8 @@ class InjectedSessionTest {
   void aPlaceIsNamedWithWhatTellsItFromAnother() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    String seas = "# Pilots\n\n## Husum\n### Calls\n- channel 12\n\n## Sylt\n### Calls\n- channel 12\n";
+    String seas =
+        "# Pilots\n\n## Husum\n### Calls\n- channel 12\n\n## Sylt\n### Calls\n- channel 12\n";
     TestMemory.write(memory.project, "MEMORY.md", "# Pilots only\n");
     memory.inject(InjectionRequest.standing().inSession("s"));
     memory.inject(request);
