@@ -48,6 +48,8 @@ class CommandTableTest {
   void everyExampleCanBeTyped() {
     for (CommandSpec spec : CommandFile.ours().all()) {
       assertThat(spec.examples()).as(spec.name()).isNotEmpty();
+      assertThat(spec.actions())
+          .allSatisfy(action -> assertThat(spec.examplesOf(action)).as(action.name()).isNotEmpty());
       for (CommandSpec.Example example : spec.examples()) {
         List<String> words = words(example.line());
         words.removeIf(word -> word.matches("[A-Z_]+=\\S*"));

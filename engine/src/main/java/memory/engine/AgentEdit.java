@@ -48,17 +48,19 @@ record AgentEdit(Set<String> brought, Set<String> taken, Set<String> passages) {
 
   private void add(ScopeRoot root, MemoryPath path, ActionRequest action) {
     String text = NoteFile.text(root, path);
-    String before = withoutLineEnd(action.before());
+    String before = action.isWhole() ? text : withoutLineEnd(action.before());
     if (!before.isEmpty()) {
       List<String> old = text.lines().toList();
-      List<String> edited = text.replace(before, withoutLineEnd(action.after())).lines().toList();
+      String after = withoutLineEnd(action.after());
+      List<String> edited =
+          (action.isWhole() ? after : text.replace(before, after)).lines().toList();
       taken.addAll(old);
       taken.removeAll(Set.copyOf(edited));
       brought.addAll(edited);
       brought.removeAll(Set.copyOf(old));
     }
     List<String> removed =
-        action.before().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        before.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     Set<String> kept = Set.copyOf(action.after().lines().toList());
     Passages.asIndexed(root.scopeOf(path), path, text).stream()
         .filter(passage -> removed.stream().anyMatch(passage.text()::contains))

@@ -79,7 +79,11 @@ record NoteHandler(MemoryEngine engine, Author by) {
         target.name() == NoteTarget.Name.DAILY
             ? NoteEdits.append(checked, stamp(""))
             : NoteEdits.appendNew(checked, stamp(""));
-    return writer.apply(action, NoteFile.topic(writer.root(), path), edit);
+    WriteResult result = writer.apply(action, NoteFile.topic(writer.root(), path), edit);
+    return result instanceof WriteResult.Written written
+            && Passages.asIndexed(scope, path, checked.value()).isEmpty()
+        ? written.saying("a heading alone is not found: search finds what stands below it")
+        : result;
   }
 
   /// The one note that is cited, or the lines of it that are; a decision and a curated entry are

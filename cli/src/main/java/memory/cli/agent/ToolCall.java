@@ -22,12 +22,10 @@ public final class ToolCall {
     "new_str",
     "new_text",
     "new_source",
-    "content",
-    "contents",
-    "file_text",
     "code_edit",
     "insert_text"
   };
+  private static final String[] WHOLE_TEXTS = {"content", "contents", "file_text"};
   private static final String[] OLD_TEXTS = {
     "old_string", "oldString", "oldText", "old_str", "old_text"
   };
@@ -76,6 +74,10 @@ public final class ToolCall {
   }
 
   private static Optional<ActionRequest> edit(String path, Map<?, ?> fields) {
+    Optional<String> whole = HookInput.text(fields, WHOLE_TEXTS);
+    if (whole.isPresent()) {
+      return Optional.of(ActionRequest.whole(path, whole.get() + "\n"));
+    }
     StringBuilder before = new StringBuilder();
     StringBuilder after = new StringBuilder();
     boolean writes = add(fields, before, after);
@@ -112,7 +114,15 @@ public final class ToolCall {
       }
     }
     return new ActionRequest(
-        "", files, before.toString(), after.toString(), "", "", Optional.empty(), Optional.empty());
+        "",
+        files,
+        before.toString(),
+        after.toString(),
+        false,
+        "",
+        "",
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static String command(Map<?, ?> fields) {

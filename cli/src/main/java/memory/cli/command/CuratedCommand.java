@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
@@ -89,7 +88,7 @@ public final class CuratedCommand implements Command {
             echo.print(between + entry + "\n");
             between = "§\n";
           }
-          call.console().note(line(file));
+          call.console().note(file.state());
         });
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
@@ -111,22 +110,13 @@ public final class CuratedCommand implements Command {
             json.writeEndObject();
           }
         },
-        () -> files.forEach(file -> call.console().line(line(file))));
+        () -> files.forEach(file -> call.console().line(file.state())));
   }
 
   private static void write(JsonGenerator json, CuratedFile file) throws IOException {
     json.writeStringField("path", file.target().path().value());
     json.writeNumberField("count", file.entries().size());
     json.writeStringField("usage", file.usage());
-  }
-
-  private static String line(CuratedFile file) {
-    return file.target().path()
-        + ": "
-        + Plural.of(file.entries().size(), "entry")
-        + ", "
-        + file.usage()
-        + file.drift().map(why -> "; cannot be changed: " + why).orElse("");
   }
 
   private static ExitCode batch(Call call, WriteCall write, String source) throws IOException {

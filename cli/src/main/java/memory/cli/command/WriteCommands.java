@@ -81,6 +81,12 @@ public final class WriteCommands {
               "--mode " + mode + " needs --at", "name the note that search cites")
           : CommandFailure.usage("--at names one note", "--mode replace or --mode remove");
     }
+    boolean named = typed.operands().size() > 1 && TARGETS.contains(typed.operands().getFirst());
+    if (oneNote && named) {
+      throw CommandFailure.usage(
+          "--at names the note, and " + typed.operands().getFirst() + " another",
+          "leave it out; where it is part of the text, put the text in quotes");
+    }
     if (oneNote) {
       String at = typed.one("--at").orElseThrow();
       Optional<Scope> scope = call.scope();

@@ -160,7 +160,7 @@ final class CoreTools {
         : "#L" + start.orElse(1) + "-L" + end.orElse(999_999_999);
   }
 
-  private static Tool read() {
+  static Tool read() {
     return new Tool(
         "memory_read",
         "Read memory",

@@ -37,6 +37,8 @@ final class DecisionTools {
           "Only this status (active)");
   private static final ToolParam REASON = ToolParam.text("reason", "Why it was decided");
   private static final ToolParam TITLE = ToolParam.text("title", "What it is shown as");
+  private static final ToolParam SCOPE =
+      ToolParam.choice("scope", List.of("global", "project", "team"), "Whose log (the project's)");
   private static final ToolParam LIMIT = ToolParam.number("limit", "Most of them");
 
   private DecisionTools() {}
@@ -63,7 +65,7 @@ final class DecisionTools {
             ToolParam.choice("status", STATUS.choices(), "Its new one, or of which"),
             ToolParam.text("supersede", "add: id it replaces"),
             ToolParam.text("keep_both", "add: id it contradicts"),
-            Tool.SCOPE,
+            SCOPE,
             Tool.CWD),
         call -> ToolTable.part(all(), "decision_", call));
   }
@@ -88,7 +90,7 @@ final class DecisionTools {
             ToolParam.choice("status", List.of("active", "draft"), "draft: not settled yet"),
             ToolParam.text("supersede", "Id of the decision that it replaces; needs reason"),
             ToolParam.text("keep_both", "Id of a decision that it contradicts, both to be kept"),
-            ToolParam.choice("scope", List.of("global", "project"), "Whose log (the project's)")),
+            SCOPE),
         call -> decide(call, new DecisionRequest.Add(draft(call), choice(call.arguments()))));
   }
 
@@ -207,7 +209,9 @@ final class DecisionTools {
                   of.isRejected()
                       ? "give " + of.id() + " the status active, if the user says so"
                       : added
-                          ? "update the decision " + of.id()
+                          ? "update the decision "
+                              + of.id()
+                              + ", or say in the text what tells the two apart"
                           : "leave it, or give one of the two the status rejected"));
         }
         case DecisionOutcome.Conflict(List<Decision> with) -> {
@@ -260,16 +264,20 @@ final class DecisionTools {
   private static DecisionRequest change(ToolArguments given) {
     String id = given.one("id").orElseThrow();
     Optional<Status> status = given.one("status").flatMap(Status::ofLabel);
-    if (status.isPresent()) {
-      return new DecisionRequest.Resolve(id, status.get(), given.one("reason"));
-    }
     List<String> tags = given.all("tag");
     DecisionEdit edit =
         new DecisionEdit(
             given.one("text"),
             given.one("title"),
             tags.isEmpty() ? Optional.empty() : Optional.of(tags),
-            given.one("reason"));
+            status.isPresent() ? Optional.empty() : given.one("reason"));
+    if (status.isPresent() && !edit.equals(DecisionEdit.NONE)) {
+      throw CommandFailure.usage(
+          "a status and a text, title or tag are two changes", "update it twice, the text first");
+    }
+    if (status.isPresent()) {
+      return new DecisionRequest.Resolve(id, status.get(), given.one("reason"));
+    }
     if (edit.equals(DecisionEdit.NONE)) {
       throw CommandFailure.usage(
           "there is nothing to change", "give text, title, tag, reason or status");

@@ -19,6 +19,8 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Citation;
+import memory.engine.request.CuratedFile;
+import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
@@ -55,6 +57,11 @@ final class ReadTexts {
   static ToolResult file(ToolCall call, Name name) throws IOException {
     NoteTarget target = new NoteTarget(name, call.arguments().one("topic"), call.day("date"));
     try (MemoryEngine engine = call.open()) {
+      if (name == Name.MEMORY || name == Name.USER) {
+        CuratedFile curated =
+            engine.curated(Target.ofLabel(name.label()).orElseThrow(), Audience.MODEL);
+        return ToolResult.shown(String.join("\n§\n", curated.entries()), List.of(curated.state()));
+      }
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {
         case ReadResult.Absent absent -> ToolResult.shown("", List.of(absent.says() + " yet"));

@@ -55,7 +55,9 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
     } else if (group == Group.CORE || group == Group.DEFAULT) {
       callable.addAll(CoreTools.twins());
     }
-    if (group != Group.CURATED && group != Group.DECISIONS) {
+    if (group == Group.CURATED) {
+      listed.add(CoreTools.read());
+    } else if (group != Group.DECISIONS) {
       listed.addAll(0, CoreTools.all());
     }
     callable.addAll(listed);

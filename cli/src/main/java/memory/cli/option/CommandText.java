@@ -177,9 +177,9 @@ final class CommandText {
         $ memory decision search status:rejected cache  # also those that lost
         $ memory decision purge --yes  # removes what retention says
         $ memory decision disable --project  # no decisions in this project
-        $ memory decision show D-2026-02-15-0001  # with its history
+        $ memory decision show D-2026-02-15-0001  # all that it says
         $ memory decision edit D-2026-02-15-0001 "Use H2"  # another text
-        $ memory decision remove D-2026-02-15-0001 --yes  # can be restored
+        $ memory decision remove D-2026-02-15-0001 --yes  # shown nowhere any more; of an event log it cannot be undone
         $ memory decision conflict D-2026-02-15-0001 D-2026-02-16-0002  # noted at both
         $ memory decision resolve D-2026-02-15-0001 rejected  # it lost
         $ memory decision status  # counts, and what is on
@@ -187,6 +187,7 @@ final class CommandText {
         $ memory decision clear --global --yes  # all of your own
         $ memory decision enable --global  # for all projects
         $ memory decision doctor  # bad lines, duplicates, contradictions
+        $ memory decision list --status active --json  # those that hold, for scripts
 
       scratchpad: Keep a checklist: open items stand in every injection
         add: Add an open item
@@ -423,6 +424,7 @@ final class CommandText {
         $ memory git init  # a repository in the memory's folder
         $ memory git checkpoint  # one commit of all that changed
         $ memory git push  # to the remote that you configured
+        $ memory git status --json  # what is not committed, for scripts
 
       promote: Export decisions as notes to the vault that PI_MEMORY_VAULT_DIR names
         <ID> 1..  The decisions' ids
@@ -592,6 +594,7 @@ final class CommandText {
         $ memory curated remove user tabs  # can be restored
         $ memory curated read memory  # the entries, and how full the file is
         $ memory curated batch - < changes.jsonl  # all or none: {"action":"add","target":"user","content":"…"} a line
+        $ memory curated status --json  # how full both are, for scripts
 
       pages: List the pages of MEMORY.md, and which of them profile resident shows
         $ memory pages  # ids for memory remember --set and --archive

@@ -146,7 +146,7 @@ public final class CommandFailure extends RuntimeException {
       case EDIT_DECISION -> "use memory decision edit or supersede";
       case ENABLE_DECISIONS ->
           "memory decision status says where; memory decision enable --global or --project";
-      case ENABLE_MEMORY -> "memory on switches it on";
+      case ENABLE_MEMORY -> "memory on switches it on, or says what has it off";
       case GIVE_REASON -> "say why: --reason TEXT";
       case LIST_COPIES -> "memory doctor names what there is to merge";
       case LIST_CURATED -> "memory curated read shows them";

@@ -267,7 +267,7 @@ public final class Console {
     return text(in);
   }
 
-  /// The same of a text that is to be kept.
+  /// The same of a text that is to be kept, without its byte order mark.
   ///
   /// @throws CommandFailure when it is not UTF-8
   public String readUtf8() throws IOException {
@@ -276,7 +276,8 @@ public final class Console {
       throw CommandFailure.usage(
           "stdin is not UTF-8", "convert it, for example: iconv -f latin1 -t utf-8");
     }
-    return new String(bytes, StandardCharsets.UTF_8);
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   /// All of a stream as text, as long as it can be a text that somebody means.

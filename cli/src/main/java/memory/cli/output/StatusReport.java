@@ -42,7 +42,10 @@ public record StatusReport(
     MemoryConfig.Injection injection = workspace.config().injection();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "memory   " + (workspace.config().enabled() ? "on" : "off (memory on switches it on)"));
+        "memory   "
+            + (workspace.config().enabled()
+                ? "on"
+                : "off (memory on switches it on, or says what has it off)"));
     session.ifPresent(id ->
         lines.add("session  " + VisibleText.lineForPeople(id) + (sessionOn ? " on" : " off")));
     lines.add(

@@ -19,7 +19,7 @@ class ToolCallTest {
     assertThat(action("{\"file_path\":\"/a/b.go\",\"old_string\":\"x\",\"new_string\":\"y\"}"))
         .contains(ActionRequest.edit("/a/b.go", "x\n", "y\n"));
     assertThat(action("{\"filePath\":\"b.go\",\"content\":\"y\"}"))
-        .contains(ActionRequest.edit("b.go", "", "y\n"));
+        .contains(ActionRequest.whole("b.go", "y\n"));
     assertThat(
             action(
                 "{\"path\":\"b.go\",\"edits\":[{\"oldText\":\"x\",\"newText\":\"y\"},"

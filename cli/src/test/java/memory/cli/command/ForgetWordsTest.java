@@ -264,7 +264,8 @@ class ForgetWordsTest {
     shell.hook("session-start", "\"source\":\"startup\"");
     assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
     assertThat(shell.hook("prompt", "\"prompt\":\"please go on\""))
-        .contains("not to be used: what was shown as\\n> MEMORY.md#L4\\n");
+        .contains(
+            "not to be used: what was shown as\\n> MEMORY.md behind \\\"Lions eat at noon.\\\"\\n");
   }
 
   @Test

@@ -56,7 +56,7 @@ class GuardedReadingTest {
             shell.run(
                 "inject",
                 "--deadline",
-                "30000",
+                "600000",
                 "--part",
                 "recalled",
                 "which port does the quokka registry listen on?"))
@@ -99,7 +99,7 @@ class GuardedReadingTest {
             shell.run(
                 "inject",
                 "--deadline",
-                "30000",
+                "600000",
                 "--part",
                 "recalled",
                 "is the okapi register open?"))
@@ -114,13 +114,13 @@ class GuardedReadingTest {
     shell.write("topics/quagga.md", "# Q\n\n## " + ORDER + "\n\nThe quagga register is closed.\n");
     shell.write("topics/kudu.md", "# Kudu\n\n- The kudu register is shut #" + TAG + "\n");
     for (String asked : List.of("is the quagga register closed?", "is the kudu register shut?")) {
-      assertThat(shell.run("inject", "--deadline", "30000", "--part", "recalled", asked)).isZero();
+      assertThat(shell.run("inject", "--deadline", "600000", "--part", "recalled", asked)).isZero();
       assertThat(shell.out).doesNotContain("previous instructions", TAG);
       assertThat(shell.run("search", asked)).isNotNegative();
       assertThat(shell.out).doesNotContain("previous instructions", TAG);
     }
     shell.write("topics/oryx.md", "# O\n\n## Ask the vet\n\nThe oryx register is open #vet\n");
-    assertThat(shell.run("inject", "--deadline", "30000", "is the oryx register open?")).isZero();
+    assertThat(shell.run("inject", "--deadline", "600000", "is the oryx register open?")).isZero();
     assertThat(shell.out).contains("Ask the vet", "#vet");
   }
 

@@ -93,8 +93,9 @@ final class LiveSessionTest {
     assertThat(shell.run("forget", "MEMORY.md#L4", "--yes")).isZero();
     String next = prompt("to how many pixels are images resized?");
     assertThat(next)
-        .contains("### Forgotten by the user since, not to be used", "> MEMORY.md#L4", "1200")
-        .doesNotContain("Backups", "quokka", "Persistent memory");
+        .contains(
+            "### Forgotten by the user since, not to be used", "behind \\\"- Backups are", "1200")
+        .doesNotContain("quokka", "Persistent memory");
     assertThat(prompt("how many nodes has the cluster in Frankfurt?"))
         .contains("already above: topics/ops.md#L3")
         .doesNotContain("six nodes", "Forgotten");
@@ -387,6 +388,23 @@ final class LiveSessionTest {
   }
 
   @Test
+  void whatIsForgottenIsNamedByThePlaceAtWhichItWasShown() throws IOException {
+    String cranes = "- The blue crane lifts 5 tons\n- The red crane lifts 8 tons\n";
+    shell.write("topics/cranes.md", "# Cranes\n\n" + cranes);
+    String memory = "# Memory\n\n- Fog comes at dawn\n- The quokka sleeps\n";
+    shell.write("MEMORY.md", memory);
+    start();
+    assertThat(prompt("how many tons does the red crane lift?")).contains("8 tons");
+    shell.write("topics/cranes.md", "# Cranes\n\n- The old crane was sold\n" + cranes);
+    shell.write("MEMORY.md", memory.replace("- Fog", "- Rain\n- Fog"));
+    none();
+    assertThat(shell.run("forget", "topics/cranes.md#L5", "--yes")).isZero();
+    assertThat(none()).contains("what was shown as\\n> topics/cranes.md#L4\\n");
+    assertThat(shell.run("forget", "MEMORY.md#L5", "--yes")).isZero();
+    assertThat(none()).contains("> MEMORY.md behind \\\"- Fog comes at dawn\\\"\\n");
+  }
+
+  @Test
   void whatTheAgentReplacesInAStandingFileIsNotSaidToBeGone() throws IOException {
     Path file = shell.memory().resolve("MEMORY.md");
     start();
@@ -399,6 +417,39 @@ final class LiveSessionTest {
     assertThat(none()).isEmpty();
     Files.writeString(file, Files.readString(file).replace("7741", "7742"));
     assertThat(none()).contains("listens on 7742", GONE).doesNotContain("60 days", "30 days");
+  }
+
+  @Test
+  void anEditThatTheUserRefusesHidesNothing() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    start();
+    none();
+    shell.hook(
+        "PreToolUse",
+        "\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"old_string\":\"- Backups are kept for 30 days\",\"new_string\":\"- None\"}");
+    assertThat(none()).isEmpty();
+    Files.writeString(file, Files.readString(file).replace("- Backups are kept for 30 days\n", ""));
+    assertThat(none()).contains(GONE + "> - Backups are kept for 30 days");
+  }
+
+  @Test
+  void whatTheAgentWritesAnewIsNoNews() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    start();
+    String anew = Files.readString(file).replace("30", "60") + "\n## Ports\n\n- Redis: 6390\n";
+    shell.hook(
+        "PreToolUse",
+        "\"tool_name\":\"Write\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"content\":\""
+            + anew.replace("\n", "\\n").replace("\"", "\\\"")
+            + "\"}");
+    Files.writeString(file, anew);
+    assertThat(none()).isEmpty();
+    Files.writeString(file, anew.replace("7741", "7742"));
+    assertThat(none()).contains("listens on 7742", GONE).doesNotContain("60 days", "Redis");
   }
 
   /// Its line begins as one of a decision does.

@@ -47,6 +47,23 @@ class NamedLinesTest {
   }
 
   @Test
+  void aHeadingAloneIsSaidNotToBeFound() {
+    assertThat(shell.run("write", "long_term", "# Quokka rule")).isZero();
+    assertThat(shell.out + shell.err).contains("a heading alone is not found");
+    assertThat(shell.run("write", "long_term", "## Ports\n\n- Redis: 6390")).isZero();
+    assertThat(shell.out + shell.err).doesNotContain("heading alone");
+    assertThat(shell.run("add", "Tea is at four")).isZero();
+    assertThat(shell.out + shell.err).doesNotContain("heading alone");
+  }
+
+  @Test
+  void aTargetBesideThePlaceIsNoText() throws IOException {
+    assertThat(shell.run("write", "long_term", "Port is 2", "--at", "svc.md#L4")).isEqualTo(2);
+    assertThat(shell.err).contains("--at names the note", "leave it out");
+    assertThat(file("svc.md")).isEqualTo(LIST);
+  }
+
+  @Test
   void aLineBehindTheEndIsNone() {
     for (String command : List.of("get", "show")) {
       assertThat(shell.run(command, "para.md#L99")).isEqualTo(1);

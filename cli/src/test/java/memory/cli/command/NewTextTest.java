@@ -594,7 +594,7 @@ class NewTextTest {
   }
 
   @Test
-  void knownLinesBelowANewHeadingAreNew() throws Exception {
+  void knownLinesBelowANewHeadingStandBelowItsPlace() throws Exception {
     String hosts = "# Hosts\n\n- Test\n  - listens on 8080\n- Production\n  - listens on 9443\n";
     note("MEMORY.md", hosts + "\n## Rules\n- ship on Fridays\n");
     push();
@@ -608,11 +608,32 @@ class NewTextTest {
     git(ours, "pull", "-q");
 
     assertThat(hook("claude", "UserPromptSubmit", "\"prompt\":\"Refactor the css\""))
-        .contains("Production")
-        .doesNotContain("what is new", "Mirror");
-    assertThat(memory("inject")).contains("8080").doesNotContain("9443", "ship on Fridays");
+        .contains(
+            "Production",
+            "> - [HELD: new here, not reviewed by the user]\\n>   - listens on 9443",
+            "> ## [HELD: new here, not reviewed by the user]\\n> - ship on Fridays")
+        .doesNotContain("Mirror", "Until 2024");
+    assertThat(memory("inject"))
+        .contains(
+            "8080",
+            "- [HELD: new here, not reviewed by the user]\n>   - listens on 9443",
+            "## [HELD: new here, not reviewed by the user]\n> - ship on Fridays");
     assertThat(memory("inject", "--part", "recalled", "which day do we ship, on Fridays?"))
         .contains("Until 2024", "new here, not reviewed", "ship on Fridays");
+  }
+
+  @Test
+  void whatIsOpenStaysBelowAHeadingThatIsTyped() throws Exception {
+    Path list = ours.resolve(".pi/memory/SCRATCHPAD.md");
+    Files.writeString(list, "- [ ] paint the hull\n- [ ] buy rope\n");
+    memory("trust", "--review", "--yes");
+    hook("claude", "SessionStart", "\"source\":\"startup\"");
+    assertThat(hook("claude", "UserPromptSubmit", "\"prompt\":\"Refactor the css\""))
+        .contains("buy rope");
+    Files.writeString(list, "## This week\n\n- [ ] paint the hull\n- [ ] buy rope\n");
+    assertThat(hook("claude", "UserPromptSubmit", "\"prompt\":\"go on\""))
+        .contains("paint the hull", "buy rope")
+        .doesNotContain("nothing");
   }
 
   @Test
@@ -745,7 +766,7 @@ class NewTextTest {
   private String hook(String host, String event, String more) {
     return run(
         "{\"session_id\":\"s1\",\"cwd\":\"" + ours + "\"," + more + "}",
-        List.of("--deadline", "20000", "hook", host, event));
+        List.of("--deadline", "600000", "hook", host, event));
   }
 
   private String memory(String... arguments) {

@@ -111,13 +111,13 @@ class ProjectNoticeTest {
   private String hook(String host, String event, String source) {
     return run(
         "{\"session_id\":\"s1\",\"cwd\":\"" + project + "\",\"source\":\"" + source + "\"}",
-        List.of("--deadline", "20000", "hook", host, event));
+        List.of("--deadline", "600000", "hook", host, event));
   }
 
   private String prompt(String host) {
     return run(
         "{\"session_id\":\"s1\",\"cwd\":\"" + project + "\",\"prompt\":\"tabs or spaces\"}",
-        List.of("--deadline", "20000", "hook", host, "prompt"));
+        List.of("--deadline", "600000", "hook", host, "prompt"));
   }
 
   private String memory(String... arguments) {

@@ -109,7 +109,7 @@ final class TestShell {
   /// @param field one more of what the host sends, as JSON
   String hook(String event, String field) {
     String sent = "{\"session_id\":\"s\"," + field + "}";
-    assertThat(runReading(sent, "hook", "claude", event, "--deadline", "60000")).isZero();
+    assertThat(runReading(sent, "hook", "claude", event, "--deadline", "600000")).isZero();
     return out;
   }
 

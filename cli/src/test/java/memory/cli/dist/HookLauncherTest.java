@@ -62,6 +62,23 @@ class HookLauncherTest {
     assertThat(printed("--cwd=/", "hook", "claude", "prompt")).doesNotContain("-Dmemory.begun= ");
   }
 
+  @Test
+  void aFolderThatIsGoneEndsNoPrompt() throws Exception {
+    program("runtime/bin/java", "#!/bin/sh\nexit 7\n");
+    String gone = "mkdir gone && cd gone && rmdir ../gone && ";
+    assertThat(ended(gone + folder + "/bin/memory hook claude prompt")).isZero();
+    assertThat(ended(gone + folder + "/bin/memory status")).isEqualTo(4);
+  }
+
+  private int ended(String script) throws Exception {
+    return new ProcessBuilder("sh", "-c", script)
+        .directory(outside.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
+  }
+
   private String printed(String... typed) throws Exception {
     List<String> command = new ArrayList<>(List.of(folder.resolve("bin/memory").toString()));
     command.addAll(List.of(typed));

@@ -241,7 +241,24 @@ record PlantedFault(String name, String check, String said, Plant plant) {
             "a line is longer than the limit",
             "cap",
             "over 1 MiB",
-            home -> indexed(home, "topics/long.md", "# x\n" + "word ".repeat(210_000) + "\n")),
+            home -> {
+              home.editor("fold -s -w 2000 \"$1\" > \"$1.new\" && mv \"$1.new\" \"$1\"");
+              indexed(home, "topics/long.md", "# x\n" + "word ".repeat(210_000) + "\n");
+            }),
+        of(
+            "a note has a byte that is not UTF-8",
+            "file",
+            "topics/cut.md#L2",
+            home -> {
+              home.editor("sed -i 's/\\xe2\\x82/€/' \"$1\"");
+              home.write(
+                  home.memory().resolve("topics/cut.md"),
+                  "# Café\nZürich \u00e2\u0082 tea\n"
+                      .replace("é", "\u00c3\u00a9")
+                      .replace("ü", "\u00c3\u00bc")
+                      .getBytes(ISO_8859_1));
+              home.run("search", "boat");
+            }),
         of(
             "a note is no UTF-8",
             "file",

@@ -71,11 +71,11 @@ final class SampleMemory {
         "inject",
         "when is an idle connection of the pool closed?",
         "--deadline",
-        "60000",
+        "600000",
         "--session",
         "s-1");
     memory.run(
-        "inject", "what is the weather on the moon?", "--deadline", "60000", "--session", "s-1");
+        "inject", "what is the weather on the moon?", "--deadline", "600000", "--session", "s-1");
   }
 
   private static String id(InspectedMemory memory, String words) {

@@ -609,7 +609,9 @@ class McpServerTest {
             call(4, "memory_remove", "{\"target\":\"user\",\"old_text\":\"spaces\"}"),
             call(5, "memory_add", "{\"target\":\"user\",\"content\":\"x\",\"scope\":\"project\"}"));
 
-    assertThat(text(3L, answers)).contains("> Likes spaces").doesNotContain("tabs");
+    assertThat(text(3L, answers))
+        .contains("> Likes spaces", "memories/USER.md: 1 entry, 0% — 12/1375")
+        .doesNotContain("tabs");
     assertThat(text(4L, answers)).contains("remove: memories/USER.md");
     assertThat(result(5L, answers)).containsEntry("isError", true);
   }
@@ -710,8 +712,13 @@ class McpServerTest {
             call(3, "decision_list", "{}"),
             call(4, "decision_search", "{\"query\":\"when do we ship\"}"),
             call(5, "decision_update", "{\"id\":\"D-2026-02-16-0002\",\"status\":\"rejected\"}"),
-            call(6, "decision_update", "{\"id\":\"D-2026-02-16-0099\",\"status\":\"rejected\"}"));
+            call(6, "decision_update", "{\"id\":\"D-2026-02-16-0099\",\"status\":\"rejected\"}"),
+            call(
+                7,
+                "decision_update",
+                "{\"id\":\"D-2026-02-16-0002\",\"text\":\"We ship on Fridays\",\"status\":\"draft\"}"));
 
+    assertThat(text(7L, answers)).contains("two changes", "update it twice");
     for (long id = 1; id <= 5; id++) {
       assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
     }

@@ -18,7 +18,7 @@ class ToolTableTest {
     assertThat(names(Group.CORE)).isEqualTo(core);
     assertThat(names(Group.DEFAULT)).isEqualTo(core);
     assertThat(names(Group.CURATED))
-        .containsExactly("memory_add", "memory_replace", "memory_remove");
+        .containsExactly("memory_add", "memory_replace", "memory_remove", "memory_read");
     assertThat(names(Group.ALL))
         .startsWith(core.toArray(String[]::new))
         .doesNotHaveDuplicates()

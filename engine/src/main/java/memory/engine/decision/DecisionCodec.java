@@ -73,7 +73,7 @@ final class DecisionCodec {
   /// @param project which copy of which project it was written in
   /// @param actor who wrote it
   /// @param longIds what the decisions of the log are called where their ids may be others' too. A
-  ///   line has the short id, which other programs know, and beside it what is missing (`k`)
+  ///   line has the short ids, which other programs know, and beside them what is missing (`k`)
   /// @throws IllegalArgumentException for what is only read: `su`, and what was withdrawn
   static String encode(
       DecisionEvent event,
@@ -143,16 +143,12 @@ final class DecisionCodec {
     json.writeStringField("s", fields.status().orElse(Status.ACTIVE).label());
     writeText(json, "r", fields.reason());
     if (fields.supersedes().isPresent()) {
-      String old = fields.supersedes().get();
-      json.writeStringField("sp", longIds.apply(old));
+      json.writeStringField("sp", fields.supersedes().get());
     } else {
       json.writeNullField("sp");
     }
-    writeStrings(json, "c", named(fields.conflictsWith().orElse(List.of()), longIds));
-  }
-
-  private static List<String> named(List<String> ids, UnaryOperator<String> longIds) {
-    return ids.stream().map(id -> longIds.apply(id)).toList();
+    writeStrings(json, "c", fields.conflictsWith().orElse(List.of()));
+    writeLongIds(json, fields, longIds);
   }
 
   private static void writePresent(
@@ -164,10 +160,28 @@ final class DecisionCodec {
     }
     writeText(json, "s", fields.status().map(Status::label));
     writeText(json, "r", fields.reason());
-    writeText(json, "sp", fields.supersedes().map(old -> longIds.apply(old)));
+    writeText(json, "sp", fields.supersedes());
     if (fields.conflictsWith().isPresent()) {
-      writeStrings(json, "c", named(fields.conflictsWith().get(), longIds));
+      writeStrings(json, "c", fields.conflictsWith().get());
     }
+    writeLongIds(json, fields, longIds);
+  }
+
+  /// Beside `sp` and `c`, whose ids other programs know, the long ids of the same decisions.
+  private static void writeLongIds(
+      JsonGenerator json, DecisionFields fields, UnaryOperator<String> longIds) throws IOException {
+    List<String> ids = new ArrayList<>(fields.conflictsWith().orElse(List.of()));
+    fields.supersedes().ifPresent(old -> ids.add(old));
+    List<String> longer =
+        ids.stream().map(longIds).filter(id -> !ids.contains(id)).distinct().toList();
+    if (!longer.isEmpty()) {
+      writeStrings(json, "k", longer);
+    }
+  }
+
+  /// The long id of a decision that `sp` or `c` names, or its id where the line has none.
+  private static String withLongId(String id, List<String> longIds) {
+    return longIds.stream().filter(longId -> longId.startsWith(id + "-")).findFirst().orElse(id);
   }
 
   private static void writeText(JsonGenerator json, String key, Optional<String> text)
@@ -208,6 +222,7 @@ final class DecisionCodec {
     if (statusName.isPresent() && status.isEmpty()) {
       return new Decoded.Bad("unknown status; known: active, draft, rejected, superseded");
     }
+    List<String> longIds = data.strings("k").orElse(List.of());
     DecisionFields fields =
         new DecisionFields(
             data.string("ti"),
@@ -215,8 +230,9 @@ final class DecisionCodec {
             data.strings("tg"),
             status,
             data.text("r"),
-            data.text("sp"),
-            data.strings("c"));
+            data.text("sp").map(old -> withLongId(old, longIds)),
+            data.strings("c")
+                .map(ids -> ids.stream().map(one -> withLongId(one, longIds)).toList()));
     return switch (json.text("e").orElse("")) {
       case "a" ->
           fields.saySomething()

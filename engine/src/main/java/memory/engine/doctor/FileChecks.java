@@ -82,10 +82,15 @@ final class FileChecks {
     if (!MemoryText.isUtf8(bytes)) {
       int place = Math.max(0, text.get().indexOf('\uFFFD'));
       int line = 1 + (int) text.get().chars().limit(place).filter(c -> c == '\n').count();
+      boolean isMixed = text.get().chars().anyMatch(c -> c > 0x7F && c != '\uFFFD');
       findings.warning(
           file.at(line),
-          "is not UTF-8 and shows as \uFFFD; the command takes it for Latin-1",
-          RepairCommand.filter(file.file(), "iconv -f ISO-8859-1 -t UTF-8"));
+          isMixed
+              ? "has bytes that are not UTF-8 and show as \uFFFD: write anew what they were"
+              : "is not UTF-8 and shows as \uFFFD; the command takes it for Latin-1",
+          isMixed
+              ? RepairCommand.edit(file.file())
+              : RepairCommand.filter(file.file(), "iconv -f ISO-8859-1 -t UTF-8"));
     }
     checks.forEach(check -> check.look().at(file, text.get(), findings.of(check.name())));
   }
@@ -141,13 +146,16 @@ final class FileChecks {
 
   /// Lines too long to be indexed, and indexes that no injection has room for (safety D10).
   static void caps(ScopeFile file, String text, Findings findings) {
+    if (file.path().kind() == Kind.DECISION) {
+      return;
+    }
     List<String> lines = Lines.list(text);
     firstTooLong(lines)
         .ifPresent(line ->
             findings.warning(
                 file.at(line),
-                "is a line over 1 MiB and not indexed",
-                RepairCommand.filter(file.file(), "fold -s -w 2000")));
+                "is a line over 1 MiB and not indexed: break it into shorter ones",
+                RepairCommand.edit(file.file())));
     if (file.path().kind() == Kind.INDEX && lines.size() > MemoryConfig.Injection.INDEX_LINES) {
       findings.note(
           file.path(),

@@ -2,10 +2,12 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.TextCut;
 import memory.engine.session.SessionState;
 import memory.engine.write.TextRedactor;
 
@@ -15,10 +17,13 @@ import memory.engine.write.TextRedactor;
 /// @param redactor takes it out of a text
 /// @param passages content hashes of those that said it
 /// @param files where it stood
-/// @param name what the session is told
+/// @param name what it is called today
 public record ForgottenSince(
     TextRedactor redactor, Set<String> passages, List<MemoryPath> files, String name) {
   static final String KEY = "forgotten";
+
+  /// So much of a line tells which one it is.
+  private static final int SHOWN = 60;
 
   public ForgottenSince {
     passages = Set.copyOf(passages);
@@ -46,13 +51,47 @@ public record ForgottenSince(
             || !redactor.redacted(shown).equals(shown)
             || files.stream().anyMatch(file -> session.sent().containsKey(file.value()));
     if (saw) {
-      sent.merge(KEY, name, (before, now) -> before.isEmpty() ? now : before + ", " + now);
+      String places = places(session);
+      sent.merge(KEY, places, (before, now) -> before.isEmpty() ? now : before + ", " + now);
     }
     return new SessionState(
         session.on(),
         session.standing().map(block -> block.with(redactor.redacted(block.text()))),
         hits,
         sent);
+  }
+
+  /// Where it stood when the session was shown it: today's line number may be another one's, and a
+  /// window has none.
+  private String places(SessionState session) {
+    Set<String> places = new LinkedHashSet<>();
+    String window = "";
+    String before = "";
+    for (String shown : StandingChanges.shown(session).lines().toList()) {
+      if (!shown.startsWith(Frame.QUOTE.strip())) {
+        window = shown;
+        before = "";
+      } else if (redactor.touches(shown)) {
+        places.add(place(window, before));
+      } else if (shown.length() > Frame.QUOTE.length()) {
+        before = shown.substring(Frame.QUOTE.length());
+      }
+    }
+    session.passages().stream()
+        .filter(given -> passages.contains(given.contentHash()))
+        .forEach(given -> places.add(given.citation()));
+    return places.isEmpty() ? name : String.join(", ", places);
+  }
+
+  private String place(String window, String before) {
+    return files.stream()
+        .filter(file -> window.contains(file.value()))
+        .findFirst()
+        .map(file ->
+            before.isEmpty()
+                ? file + ", its first lines"
+                : file + " behind \"" + TextCut.head(before, SHOWN) + '"')
+        .orElse(name);
   }
 
   private static boolean isOtherwise(String line) {

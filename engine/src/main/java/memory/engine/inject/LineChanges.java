@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries.Heading;
@@ -29,17 +28,22 @@ final class LineChanges {
     replaced.put(line, DROPPED);
   }
 
-  /// These, and none of those lines.
-  LineChanges without(Set<Integer> lines) {
+  boolean isEmpty() {
+    return replaced.isEmpty();
+  }
+
+  /// These, and those where both change a line.
+  LineChanges with(LineChanges others) {
     LineChanges all = new LineChanges();
     all.replaced.putAll(replaced);
-    lines.forEach(all::drop);
+    all.replaced.putAll(others.replaced);
     return all;
   }
 
   /// These, and what is read in the place of some lines: nothing, or a heading as it is shown.
   LineChanges with(Map<Integer, Optional<Heading>> headings) {
-    LineChanges all = without(headings.keySet());
+    LineChanges all = with(new LineChanges());
+    headings.keySet().forEach(all::drop);
     headings.forEach((line, heading) ->
         heading
             .map(one -> replaced.getOrDefault(one.line(), one.text().strip()))

@@ -97,9 +97,11 @@ public record NewText(
     return (scope == Scope.PROJECT || scope == Scope.LOCAL) && looks();
   }
 
-  /// The numbers, from 0, of a project file's lines that are new or stand below such a line, and of
-  /// stamps above nothing else.
-  Set<Integer> lines(ScopeRoot of, String text) {
+  /// What is shown in the place of a project file's new lines, and of stamps above nothing else:
+  /// nothing, or [#HELD] where what is known stands below one. Without that it would stand below
+  /// another heading, item or table's head.
+  LineChanges changes(ScopeRoot of, String text) {
+    LineChanges shown = new LineChanges();
     Set<Integer> lines = new HashSet<>();
     if (concerns(of.scope())) {
       KnownLines known = known();
@@ -121,19 +123,35 @@ public record NewText(
           isKnown |= !line.isBlank();
         }
       }
-      addBelow(lines, all);
+      lines.forEach(shown::drop);
+      hold(lines, all, shown);
     }
-    return lines;
+    return shown;
   }
 
-  /// What stands below a new heading, item or table's head says something else than it did.
-  private static void addBelow(Set<Integer> lines, List<String> all) {
+  private static void hold(Set<Integer> lines, List<String> all, LineChanges shown) {
     List<Integer> above = lines.isEmpty() ? List.of() : Outline.of(all).above();
     for (int i = 0; i < above.size(); i++) {
-      if (lines.contains(above.get(i)) && !all.get(i).isBlank()) {
-        lines.add(i);
+      String line = all.get(i);
+      if (!lines.contains(i) && !Lines.saysNothing(line) && Stamp.of(line).isEmpty()) {
+        for (int up = above.get(i); up >= 0; up = above.get(up)) {
+          if (lines.contains(up)) {
+            shown.replace(up, held(all.get(up)));
+          }
+        }
       }
     }
+  }
+
+  private static String held(String line) {
+    if (line.strip().startsWith("|")) {
+      return "| " + HELD + " |";
+    }
+    int words = ListMark.marks(line);
+    while (words < line.length() && (line.charAt(words) == '#' || line.charAt(words) == ' ')) {
+      words++;
+    }
+    return line.substring(0, words) + HELD;
   }
 
   /// Whether what is new is for no model.
@@ -157,7 +175,7 @@ public record NewText(
 
   /// Whether nothing of a text of that scope is new.
   public boolean isKnown(ScopeRoot of, String text) {
-    return lines(of, text).isEmpty();
+    return changes(of, text).isEmpty();
   }
 
   /// Those of the decisions that are known.

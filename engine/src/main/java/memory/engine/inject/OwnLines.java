@@ -27,9 +27,7 @@ public record OwnLines(Set<String> prints) {
     Map<String, String> sent = new HashMap<>();
     String all = session.sent().getOrDefault(KEY, "") + Prints.of(quoted(text));
     sent.put(KEY, all.substring(Math.max(0, all.length() - MOST_CHARS)));
-    sent.put(
-        StandingChanges.GONE,
-        session.sent().getOrDefault(StandingChanges.GONE, "") + Prints.of(quoted(removed)));
+    sent.put(StandingChanges.TAKEN, StandingChanges.taken(session) + Prints.of(quoted(removed)));
     return session.given(List.of(), sent);
   }
 

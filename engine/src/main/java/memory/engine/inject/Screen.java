@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
@@ -79,18 +78,18 @@ public final class Screen {
     return shownInPlace(path, text, news(root, text));
   }
 
-  private Set<Integer> news(ScopeRoot root, String text) {
-    return news.map(fresh -> fresh.lines(root, text)).orElse(Set.of());
+  private LineChanges news(ScopeRoot root, String text) {
+    return news.map(fresh -> fresh.changes(root, text)).orElseGet(LineChanges::new);
   }
 
   /// A file's text as it may be shown.
   public NoteFile shown(MemoryPath path, String text) {
-    return shown(path, text, Set.of());
+    return shown(path, text, new LineChanges());
   }
 
-  private NoteFile shown(MemoryPath path, String text, Set<Integer> without) {
+  private NoteFile shown(MemoryPath path, String text, LineChanges news) {
     try {
-      return new NoteFile.Present(changes(path, text, without).applied(text));
+      return new NoteFile.Present(changes(path, text, news).applied(text));
     } catch (RuntimeException | StackOverflowError blind) {
       return new NoteFile.Unreadable(BLIND);
     }
@@ -98,19 +97,19 @@ public final class Screen {
 
   /// The same with every line at its number; a note in its place when it cannot be looked at.
   public String shownInPlace(MemoryPath path, String text) {
-    return shownInPlace(path, text, Set.of());
+    return shownInPlace(path, text, new LineChanges());
   }
 
-  private String shownInPlace(MemoryPath path, String text, Set<Integer> without) {
+  private String shownInPlace(MemoryPath path, String text, LineChanges news) {
     try {
-      return changes(path, text, without).appliedInPlace(text);
+      return changes(path, text, news).appliedInPlace(text);
     } catch (RuntimeException | StackOverflowError blind) {
       return "[BLOCKED: " + BLIND + "]\n";
     }
   }
 
-  private LineChanges changes(MemoryPath path, String text, Set<Integer> without) {
-    return lookedAt(path, text).without(without).with(UnfinishedMerge.lines(text));
+  private LineChanges changes(MemoryPath path, String text, LineChanges news) {
+    return lookedAt(path, text).with(news).with(UnfinishedMerge.lines(text));
   }
 
   private LineChanges lookedAt(MemoryPath path, String text) {

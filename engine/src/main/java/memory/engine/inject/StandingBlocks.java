@@ -61,7 +61,9 @@ final class StandingBlocks {
   Optional<StandingChanges> changes(SessionState session) {
     String files = stamps();
     String before = session.sent().get(StandingChanges.FILES);
-    if (before == null || (before.equals(files) && !files.isEmpty())) {
+    boolean same =
+        files.equals(before) && !files.isEmpty() && StandingChanges.taken(session).isEmpty();
+    if (before == null || same) {
       return Optional.empty();
     }
     List<DecisionLine> active = decisions.get();
@@ -98,6 +100,7 @@ final class StandingBlocks {
     if (profile == Profile.SELECTIVE) {
       sent.putAll(OtherProjects.first(roots));
       sent.put(StandingChanges.FILES, files);
+      sent.put(StandingChanges.AT, StandingChanges.now());
       sent.put(StandingChanges.WINDOWS, read.changing().prints());
     }
     if (silent) {

@@ -1,5 +1,7 @@
 package memory.engine.inject;
 
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,10 +32,19 @@ record StandingChanges(
 
   static final String TOLD = "standing-told";
 
-  /// The lines that it was told are gone, each by its print, and those that it took out itself.
+  /// The lines that it was told are gone, each by its print.
   static final String GONE = "standing-gone";
 
+  /// The lines that it took out itself since it was told of the files last, or was about to.
+  static final String TAKEN = "standing-taken";
+
+  /// When it was told of them last, in milliseconds since 1970.
+  static final String AT = "standing-at";
+
   private static final int MOST_TOLD = 8_000;
+
+  /// Before what was told without all that it stands below.
+  private static final String APART = LeftOut.lines("").note(1);
 
   /// Its own key is that of the standing windows.
   static final String WINDOWS = "standing";
@@ -48,12 +59,13 @@ record StandingChanges(
       List<ScopeRoot> roots) {
     List<String> shown = shown(session).lines().toList();
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    Set<String> said = Set.copyOf(Prints.parts(session.sent().getOrDefault(GONE, "")));
+    Set<String> said = new HashSet<>(Prints.parts(session.sent().getOrDefault(GONE, "")));
+    said.addAll(Prints.parts(taken(session)));
     Present present = Present.of(now.windows(), active, before);
     List<ShownLine> lines = ShownLine.of(session);
     List<Missing> missing = missing(lines, said, present);
     List<Missing> unsaid = missing.stream().filter(one -> !one.line.isIn(said)).toList();
-    Set<String> moved = TouchedLast.holding(nowhere(unsaid), roots);
+    Set<String> moved = TouchedLast.holding(notes(unsaid), roots, at(session));
     List<Missing> untold =
         unsaid.stream().filter(one -> !one.moved && !moved.contains(one.text())).toList();
     OtherProjects others = OtherProjects.of(session, roots, shown, nowhere(untold));
@@ -71,17 +83,20 @@ record StandingChanges(
     boolean changed = !now.prints().equals(before);
     boolean tells = changed && now.isComparable(before);
     for (Window window : tells ? now.since(before).windows() : List.<Window>of()) {
-      for (String unit : window.units()) {
-        added.append(added.isEmpty() ? "" : "\n").append(unit);
-      }
+      boolean placed = present.prints.containsAll(Outline.of(window.units()).prints());
+      added.append('\n').append(placed ? "" : APART).append('\n');
+      added.append(String.join("\n", window.units()));
     }
     if (tells) {
       String own = OwnLines.of(session).in(now.windows());
       windows.addAll(now.since(before + own).windows());
     }
-    String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
+    int cut = Math.max(0, added.length() - MOST_TOLD);
+    String kept = cut == 0 ? added.toString() : APART + "\n" + added.substring(cut);
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
+    sent.put(AT, now());
+    sent.put(TAKEN, "");
     sent.put(TOLD, kept);
     sent.put(WINDOWS, now.prints());
     sent.put(
@@ -110,7 +125,7 @@ record StandingChanges(
   /// A line that does not stand any more where it was shown.
   ///
   /// @param elsewhere whether the same words still stand below something else
-  /// @param moved whether one of these places is new
+  /// @param moved whether one of these places is new, and what it stood below is gone as well
   private record Missing(ShownLine line, boolean elsewhere, boolean moved) {
     String text() {
       return line.text();
@@ -185,24 +200,47 @@ record StandingChanges(
       Stream<ShownLine> unsaid = lines.stream().filter(line -> !line.isIn(said));
       long places = unsaid.map(ShownLine::print).distinct().count();
       boolean moved = places <= present.fresh(words);
-      lines.forEach(line -> missing.putIfAbsent(line.print(), new Missing(line, true, moved)));
+      for (ShownLine line : lines) {
+        boolean alone = !line.above().isEmpty() && present.prints.contains(line.above());
+        missing.putIfAbsent(line.print(), new Missing(line, true, moved && !alone));
+      }
     });
     return List.copyOf(missing.values());
+  }
+
+  /// See [#TAKEN].
+  static String taken(SessionState session) {
+    return session.sent().getOrDefault(TAKEN, "");
+  }
+
+  /// When the session was told of the files last.
+  private static Instant at(SessionState session) {
+    return Instant.ofEpochMilli(Long.parseLong(session.sent().getOrDefault(AT, "0")));
+  }
+
+  static String now() {
+    return String.valueOf(Clock.systemUTC().millis());
   }
 
   private static List<String> nowhere(List<Missing> lines) {
     return lines.stream().filter(one -> !one.elsewhere).map(Missing::text).toList();
   }
 
+  /// Those that may have been moved to another file.
+  private static List<String> notes(List<Missing> lines) {
+    return nowhere(lines).stream().filter(line -> !isDecision(line)).toList();
+  }
+
+  private static boolean isDecision(String line) {
+    return DecisionLine.isOne(line)
+        && Decision.isEventId(head(line).substring(Frame.QUOTE.length()));
+  }
+
   /// What is told of some lines, of several of one decision the last.
   private static List<String> latest(List<Missing> lines) {
     Map<String, String> latest = new LinkedHashMap<>();
     for (Missing one : lines) {
-      String head = head(one.text());
-      boolean decision =
-          DecisionLine.isOne(one.text())
-              && Decision.isEventId(head.substring(Frame.QUOTE.length()));
-      latest.put(decision ? head : one.told(), one.told());
+      latest.put(isDecision(one.text()) ? head(one.text()) : one.told(), one.told());
     }
     return List.copyOf(latest.values());
   }

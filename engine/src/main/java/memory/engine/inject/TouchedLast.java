@@ -1,12 +1,15 @@
 package memory.engine.inject;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import memory.engine.file.FileStamps;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
@@ -19,15 +22,27 @@ import memory.engine.note.NoteFile;
 final class TouchedLast {
   private static final int MOST = 50;
 
+  /// File systems count by ticks of some milliseconds.
+  private static final Duration TICK = Duration.ofMillis(100);
+
   private TouchedLast() {}
 
   /// The latest first; none when the folder cannot be read.
   static List<MemoryPath> of(ScopeRoot root) {
+    return of(root, Instant.EPOCH);
+  }
+
+  /// @param since none that was touched before
+  private static List<MemoryPath> of(ScopeRoot root, Instant since) {
+    long least = TimeUnit.MILLISECONDS.toNanos(since.minus(TICK).toEpochMilli());
     try {
       Map<MemoryPath, Long> touched = new HashMap<>();
       for (ScopeFile file : ScopeFile.of(root)) {
         if (!file.path().archived()) {
-          touched.put(file.path(), FileStamps.of(List.of(file.file())).latest());
+          long at = FileStamps.of(List.of(file.file())).latest();
+          if (at >= least) {
+            touched.put(file.path(), at);
+          }
         }
       }
       return touched.entrySet().stream()
@@ -40,11 +55,11 @@ final class TouchedLast {
     }
   }
 
-  /// Those of some quoted lines that stand in one of the files.
-  static Set<String> holding(List<String> lines, List<ScopeRoot> roots) {
+  /// Those of some quoted lines that stand in one of the files, where it was touched since then.
+  static Set<String> holding(List<String> lines, List<ScopeRoot> roots, Instant since) {
     Set<String> found = new HashSet<>();
     for (ScopeRoot root : lines.isEmpty() ? List.<ScopeRoot>of() : roots) {
-      for (MemoryPath path : of(root)) {
+      for (MemoryPath path : of(root, since)) {
         if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
           Set<String> words = new HashSet<>();
           Lines.list(text).forEach(line -> words.add(Outline.words(Frame.quoted(line))));

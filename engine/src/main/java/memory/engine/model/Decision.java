@@ -113,6 +113,11 @@ public record Decision(
         + said.strip().lines().findFirst().orElse("");
   }
 
+  /// The one project that it is about; empty = every project.
+  public Optional<String> oneProject() {
+    return project.filter(ProjectIdentity::isOne);
+  }
+
   /// Whether nobody decided it: what a turn said, as spec 5's capture keeps it.
   public boolean isTurn() {
     return createdBy.equals(Optional.of("turn"));

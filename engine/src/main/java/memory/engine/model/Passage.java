@@ -85,7 +85,7 @@ public record Passage(
 
   /// The one project that a global decision record is about; empty = every project.
   public Optional<String> oneProject() {
-    return project.filter(name -> !name.equals(ProjectIdentity.EVERY_PROJECT));
+    return project.filter(ProjectIdentity::isOne);
   }
 
   /// The same with another text, other headings, and what is wrong with it.

@@ -27,6 +27,11 @@ public record ProjectIdentity(String id, String anchor) {
   private static final int GIT_FILE_BYTES = 4096;
   private static final int GIT_CONFIG_BYTES = 1 << 20;
 
+  /// Whether a record's word for its project names one.
+  public static boolean isOne(String name) {
+    return !name.isBlank() && !name.equals(EVERY_PROJECT);
+  }
+
   /// @param projectFolder where the project starts ([Layout#projectFolder])
   /// @param projectKey a name given in the configuration; two projects with the same name are one
   public static ProjectIdentity of(Path projectFolder, Optional<String> projectKey) {

@@ -79,7 +79,7 @@ public final class ScratchpadEdits {
       }
       whole.append(stamp).append(lineEnd).append(String.join(lineEnd, lines)).append(lineEnd);
       String edited = whole.toString();
-      if (Scratchpad.of(edited).items().size() != Scratchpad.of(current).items().size() + 1) {
+      if (Scratchpad.of(edited).items().size() <= Scratchpad.of(current).items().size()) {
         throw Refusal.conflict(
                 "an item at the end would be part of a code fence that is not closed",
                 "close the fence in SCRATCHPAD.md")

@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param files the paths that it writes, as the agent wrote them
 /// @param before the text that it replaces; empty where there is none
 /// @param after the text that it writes
+/// @param isWhole whether that is all that the file will hold
 /// @param command the command line that it runs; empty for an edit
 /// @param error what the failed command said; empty = it is about to run
 /// @param session whose ledger to use; empty = no ledger
@@ -21,6 +22,7 @@ public record ActionRequest(
     List<String> files,
     String before,
     String after,
+    boolean isWhole,
     String command,
     String error,
     Optional<String> session,
@@ -32,25 +34,33 @@ public record ActionRequest(
   /// An edit of one file.
   public static ActionRequest edit(String file, String before, String after) {
     return new ActionRequest(
-        "", List.of(file), before, after, "", "", Optional.empty(), Optional.empty());
+        "", List.of(file), before, after, false, "", "", Optional.empty(), Optional.empty());
+  }
+
+  /// A file as it will be.
+  public static ActionRequest whole(String file, String text) {
+    return new ActionRequest(
+        "", List.of(file), "", text, true, "", "", Optional.empty(), Optional.empty());
   }
 
   /// A command that is about to run.
   public static ActionRequest command(String line) {
-    return new ActionRequest("", List.of(), "", "", line, "", Optional.empty(), Optional.empty());
+    return new ActionRequest(
+        "", List.of(), "", "", false, line, "", Optional.empty(), Optional.empty());
   }
 
   public static ActionRequest task(String words) {
-    return new ActionRequest(words, List.of(), "", "", "", "", Optional.empty(), Optional.empty());
+    return new ActionRequest(
+        words, List.of(), "", "", false, "", "", Optional.empty(), Optional.empty());
   }
 
   /// The same after it failed.
   public ActionRequest failed(String with) {
-    return new ActionRequest(task, files, before, after, command, with, session, deadline);
+    return new ActionRequest(task, files, before, after, isWhole, command, with, session, deadline);
   }
 
   public ActionRequest in(Optional<String> name, Optional<Duration> within) {
-    return new ActionRequest(task, files, before, after, command, error, name, within);
+    return new ActionRequest(task, files, before, after, isWhole, command, error, name, within);
   }
 
   public boolean hasFailed() {

@@ -133,11 +133,12 @@ public final class Findings {
       return "\"${EDITOR:-vi}\" " + shell(file.toString());
     }
 
-    /// What another program than ours makes of a file, put in its place.
+    /// What another program than ours makes of a file, put in its place; the file is kept beside
+    /// it.
     public static String filter(Object file, String program) {
       String name = shell(file.toString());
-      String made = shell(file + ".mended");
-      return program + " " + name + " > " + made + " && mv " + made + " " + name;
+      String kept = shell(file + ".before");
+      return "cp " + name + " " + kept + " && " + program + " " + kept + " > " + name;
     }
   }
 }

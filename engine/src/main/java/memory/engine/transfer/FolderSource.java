@@ -171,7 +171,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
             Set.of());
     for (ScopedDecision one : list.all().reversed()) {
       Decision decision = one.decision();
-      if (decision.project().isPresent()) {
+      if (decision.oneProject().isPresent()) {
         found.leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
         continue;
       }

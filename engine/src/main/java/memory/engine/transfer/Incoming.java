@@ -23,7 +23,9 @@ public record Incoming(
     Optional<String> frontMatter,
     List<Entry> entries) {
   /// Why a decision stays out that would count everywhere without its project's name.
-  static final String OTHER_PROJECT = "it names a project; memory migrate takes such records over";
+  static final String OTHER_PROJECT =
+      "it names a project, which no import keeps; a decisions.jsonl in the memory folder itself may"
+          + " hold such records";
 
   public Incoming {
     entries = List.copyOf(entries);

@@ -24,6 +24,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.model.Status;
@@ -98,7 +99,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       Optional<LocalDateTime> at = date(fields);
       Optional<Kind> kind = kind(fields);
       if (kind.equals(Optional.of(Kind.DECISION))) {
-        if (fields.containsKey("project")) {
+        if (text(fields, "project").filter(ProjectIdentity::isOne).isPresent()) {
           throw new IllegalArgumentException(Incoming.OTHER_PROJECT);
         }
         Optional<Instant> taken = at.map(then -> then.atZone(zone).toInstant());

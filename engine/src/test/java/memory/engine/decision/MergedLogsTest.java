@@ -1,6 +1,7 @@
 package memory.engine.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
+import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.file.JsonObject;
 import memory.engine.model.Decision;
 import memory.engine.model.Mount;
@@ -130,6 +132,39 @@ class MergedLogsTest {
       assertThat(view.decisions().getFirst().id()).isEqualTo("m1");
       assertThat(view.decisions().getLast().id()).startsWith("m1-");
     }
+  }
+
+  /// Spec 3's program finds a decision by the id of its own add alone.
+  @Test
+  void otherDecisionsAreNamedAsTheirAddDoes() {
+    String old = "D-2026-11-22-0002";
+    DecisionFields fields =
+        new DecisionFields(
+            Optional.of("Use NATS"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(old),
+            Optional.of(List.of(old)));
+    DecisionEvent added =
+        new DecisionEvent.Added(
+            "D-2026-11-23-0001-123456", Optional.empty(), Optional.empty(), fields);
+    DecisionLog log = DecisionLog.of(FIRST, null);
+    log.view();
+    String line =
+        DecisionCodec.encode(
+            added, Instant.parse("2026-11-23T09:00:00Z"), "a", "user", log::longId);
+    assertThat(line).contains("\"sp\":\"" + old + "\"", "\"c\":[\"" + old + "\"]");
+    // After a merge in which the decision it meant is no longer the first of its id.
+    DecisionView view =
+        DecisionLog.read(FIRST + "\n" + SECOND.replace("09:05", "08:05") + "\n" + line);
+    assertThat(view.decisions())
+        .extracting(Decision::title, Decision::status)
+        .containsExactlyInAnyOrder(
+            tuple("Use Kafka", Status.SUPERSEDED),
+            tuple("Indent with tabs", Status.ACTIVE),
+            tuple("Use NATS", Status.ACTIVE));
   }
 
   @Test

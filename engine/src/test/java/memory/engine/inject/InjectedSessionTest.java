@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.FileStamps;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -272,8 +273,9 @@ class InjectedSessionTest {
     TestMemory.write(memory.project, "MEMORY.md", more + "* read the logs\n\n## Later\n");
     assertThat(memory.inject(request).recalled())
         .as("moved to another section")
-        .contains("what is new\n> ## People\n> * read the logs\n")
-        .doesNotContain("gone");
+        .contains(
+            "what is new\n> ## People\n> * read the logs\n",
+            "gone or changed since\n> - read the logs (below \"## Later\")\n");
     TestMemory.write(memory.project, "MEMORY.md", more.replace("- ", "* ") + "- read the logs\n");
     assertThat(memory.inject(request).recalled())
         .as("another mark is no news")
@@ -294,11 +296,11 @@ class InjectedSessionTest {
     assertThat(memory.inject(request).recalled())
         .contains(
             "what is new\n> ## People\n> - Bob\n>   - likes coffee\n",
-            "gone or changed since\n>   - likes tea (below \"Bob\")\n");
+            "gone or changed since\n>   - likes tea (below \"## People > Bob\")\n");
     assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
     TestMemory.write(memory.project, "MEMORY.md", coffee);
     assertThat(memory.inject(request).recalled())
-        .contains("gone or changed since\n> - Cy\n>   - likes tea (below \"Cy\")\n")
+        .contains("gone or changed since\n> - Cy\n>   - likes tea (below \"## People > Cy\")\n")
         .doesNotContain("what is new", "Bob", "Ada");
     TestMemory.write(memory.project, "MEMORY.md", coffee.replace("People", "Everybody"));
     assertThat(memory.inject(request).recalled())
@@ -319,6 +321,62 @@ class InjectedSessionTest {
     memory.hits.clear();
     memory.hits.add(TestHits.of("people.md", 2, "- likes tea"));
     assertThat(memory.inject(request).recalled()).as("no more above").contains("> - likes tea");
+  }
+
+  @Test
+  void whatIsMovedBelowAnotherItemIsTakenBackWhereItStood() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String rosa = "# Crew\n\n### Rosa\n- owns checkout\n- is away on Fridays\n\n";
+    TestMemory.write(memory.project, "MEMORY.md", rosa + "### Colin\n- owns the export\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    String moved = rosa.replace("- is away on Fridays\n", "") + "### Colin\n- owns the export\n";
+    TestMemory.write(memory.project, "MEMORY.md", moved + "- is away on Fridays\n");
+    assertThat(memory.inject(request).recalled())
+        .contains(
+            "what is new\n> ### Colin\n> - is away on Fridays\n",
+            "gone or changed since\n> - is away on Fridays (below \"### Rosa\")\n");
+    assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", moved);
+    assertThat(memory.inject(request).recalled())
+        .as("told as new, then gone")
+        .contains("gone or changed since\n> - is away on Fridays\n")
+        .doesNotContain("what is new");
+  }
+
+  @Test
+  void aPlaceIsNamedWithWhatTellsItFromAnother() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String seas =
+        "# Pilots\n\n## Husum\n### Calls\n- channel 12\n\n## Sylt\n### Calls\n- channel 12\n";
+    TestMemory.write(memory.project, "MEMORY.md", "# Pilots only\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    TestMemory.write(memory.project, "MEMORY.md", seas);
+    assertThat(memory.inject(request).recalled()).contains("what is new", "Sylt");
+    TestMemory.write(memory.project, "MEMORY.md", seas.substring(0, seas.length() - 13));
+    assertThat(memory.inject(request).recalled())
+        .contains("gone or changed since\n> - channel 12 (below \"## Sylt > ### Calls\")\n");
+  }
+
+  @Test
+  void whatAnOldLogSaysTooIsGone() throws Exception {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    TestMemory.write(memory.project, "daily/2026-02-01.md", "- Sand before painting\n");
+    Path log = memory.project.resolve("daily/2026-02-01.md");
+    long written = FileStamps.of(List.of(log)).latest();
+    while (System.currentTimeMillis() * 1_000_000 - written < 300_000_000) {
+      Thread.sleep(20);
+    }
+    TestMemory.write(memory.project, "MEMORY.md", "- Sand before painting\n- the moon\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("gone or changed since\n> - Sand before painting\n");
   }
 
   @Test

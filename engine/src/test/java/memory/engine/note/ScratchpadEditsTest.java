@@ -65,6 +65,13 @@ class ScratchpadEditsTest {
   }
 
   @Test
+  void anItemMayHaveItemsBelowIt() {
+    assertThat(changed(add("Release plan:\n- [ ] tag\n- [ ] publish"), "a\n"))
+        .isEqualTo(
+            "a\n<!-- 2026-02-16 09:00:00 -->\n- [ ] Release plan:\n  - [ ] tag\n  - [ ] publish\n");
+  }
+
+  @Test
   void refusesToAddIntoAnOpenFence() {
     assertThat(refused(add("Fix it"), "```\ncode\n").kind()).isEqualTo(Refusal.Kind.CONFLICT);
   }

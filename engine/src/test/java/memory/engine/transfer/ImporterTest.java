@@ -232,6 +232,23 @@ class ImporterTest {
   }
 
   @Test
+  void takesRecordsThatNameNoProject() throws IOException {
+    note(
+        "decisions.jsonl",
+        """
+        {"id":"r1","createdAt":"2026-02-01T10:00:00Z","title":"Paint","text":"Paint it green","scope":"global","project":""}
+        """);
+    Path file =
+        jsonl(
+            """
+            {"kind":"decision","text":"Ours","project":null}
+            {"kind":"decision","text":"Everybody's","project":"*"}
+            """);
+    assertThat(home.take(markdown()).leftOut()).isEmpty();
+    assertThat(home.take(TransferHome.jsonl(file)).leftOut()).isEmpty();
+  }
+
+  @Test
   void takesTheTextByTheNamesOfOtherSystems() throws IOException {
     Path file =
         jsonl(
