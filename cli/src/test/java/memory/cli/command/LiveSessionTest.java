@@ -493,10 +493,13 @@ final class LiveSessionTest {
     assertThat(shell.out).contains("The kiln fires");
     assertThat(hookIn(elsewhere, "prompt", "\"prompt\":\"hello there\"")).isEmpty();
     assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello there\""))
-        .contains("The yarn is merino")
+        .contains(
+            "### Another project from here on, its memory\\n> " + wool + "/.pi/memory/",
+            "The yarn is merino")
         .doesNotContain("gone or changed since", "kiln");
+    assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello again\"")).isEmpty();
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"how hot is the kiln?\""))
-        .contains("already above")
+        .contains("Another project from here on", "already above")
         .doesNotContain("gone or changed since", "fires", "merino");
     assertThat(
             shell.run("forget", "MEMORY.md#L2", "--scope", "project", "--yes", "--cwd", "" + pots))
