@@ -71,6 +71,18 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aHandoffsCopyKeepsNoDecisionAlive() {
+    assertThat(shell.run("decision", "add", "--scope", "global", SUPERSEDED)).isZero();
+    String old = id();
+    assertThat(start()).contains(SUPERSEDED);
+    none();
+    shell.runReading("{\"session_id\":\"other\"}", "hook", "claude", "pre-compact");
+    assertThat(shell.memory().resolve("daily/2026-02-16.md")).content().contains(SUPERSEDED);
+    assertThat(shell.run("decision", "resolve", old, "rejected")).isZero();
+    assertThat(none()).contains(GONE + "> " + old);
+  }
+
+  @Test
   void aHandoffsCopiesAreNotRecalled() throws IOException {
     shell.write("daily/2026-02-16.md", "- the wombat importer is slow on Mondays\n");
     decide(SUPERSEDED, "the team knows it");
