@@ -42,6 +42,11 @@ public final class GitRun {
     public boolean isOk() {
       return exit == 0;
     }
+
+    /// Whether git had nothing to say.
+    boolean isNothing() {
+      return isOk() && out.isBlank();
+    }
   }
 
   public Result run(String... arguments) throws IOException {

@@ -31,12 +31,16 @@ import memory.engine.request.NewEntry.Removal;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on, if
-/// the file was not copied there; the rest is noted for the label that its hits carry. Runs git, so
-/// nothing before a prompt waits for it.
+/// the file was not copied there; so is what a commit brought that was made here ([OwnCommits]).
+/// The rest is noted for the label that its hits carry. Runs git, so nothing before a prompt waits
+/// for it.
 public final class NewTextLook {
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 4 << 20;
   private static final int MOST_COMMITS = 200;
+
+  /// In the place of a commit: the line is in the index alone.
+  private static final String STAGED = "";
 
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
@@ -82,10 +86,11 @@ public final class NewTextLook {
     for (NewEntry entry : entries) {
       files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
     }
+    OwnCommits own = OwnCommits.of(git, workspace.layout().projectFolder());
     int left = MOST_FILES;
     for (Map.Entry<MemoryPath, List<NewEntry>> file : files.entrySet()) {
       if (left-- > 0) {
-        ask(file.getKey(), file.getValue());
+        ask(file.getKey(), file.getValue(), own);
       }
     }
     workspace.noteArrivals(arrivals);
@@ -157,11 +162,11 @@ public final class NewTextLook {
         .toString();
   }
 
-  private void ask(MemoryPath path, List<NewEntry> entries) throws IOException {
+  private void ask(MemoryPath path, List<NewEntry> entries, OwnCommits own) throws IOException {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
     Set<String> shared = new HashSet<>();
-    Map<String, Provenance> blamed = Map.of();
+    Blame blamed = new Blame();
     if (!index.isOk() || index.out().lines().count() > 1) {
       // Not to be had, or a merge that nobody has ended.
       return;
@@ -178,17 +183,36 @@ public final class NewTextLook {
       }
       staged.out().lines().forEach(shared::add);
       blamed = blame(name);
+      Set<String> all = new HashSet<>();
+      blamed.commits.values().forEach(all::addAll);
+      if (own.brought(name, all)) {
+        typed.add(path.value());
+      }
     }
     for (NewEntry entry : entries) {
-      boolean here = true;
+      Set<String> commits = new HashSet<>();
+      boolean here = !entry.fileLines().isEmpty();
       for (String line : entry.fileLines()) {
         here &= !shared.contains(line);
-        Optional.ofNullable(blamed.get(line))
+        Optional.ofNullable(blamed.arrivals.get(line))
             .ifPresent(arrival -> entry.known().forEach(each -> arrivals.put(each, arrival)));
+        if (shared.contains(line)) {
+          commits.addAll(blamed.commits.getOrDefault(line, Set.of(STAGED)));
+        }
       }
-      if (here) {
+      if (here || own.brought(name, commits)) {
         typed.addAll(entry.known());
       }
+    }
+  }
+
+  /// Who brought the lines of a file.
+  ///
+  /// @param arrivals by line, of several the last
+  /// @param commits by line, those that brought it
+  private record Blame(Map<String, Provenance> arrivals, Map<String, Set<String>> commits) {
+    Blame() {
+      this(new HashMap<>(), new HashMap<>());
     }
   }
 
@@ -202,8 +226,8 @@ public final class NewTextLook {
         .isBefore(times.creationTime().toInstant().minus(ROUNDED));
   }
 
-  private Map<String, Provenance> blame(String name) throws IOException {
-    Map<String, Provenance> byLine = new HashMap<>();
+  private Blame blame(String name) throws IOException {
+    Blame byLine = new Blame();
     GitRun.Result blame = git.run("blame", "--no-textconv", "--porcelain", "HEAD", "--", name);
     if (!blame.isOk()) {
       return byLine;
@@ -214,9 +238,10 @@ public final class NewTextLook {
     for (String line : blame.out().lines().toList()) {
       if (line.startsWith("\t")) {
         LocalDate date = dates.get(commit);
+        String words = line.substring(1);
+        byLine.commits.computeIfAbsent(words, _ -> new HashSet<>()).add(commit);
         if (date != null) {
-          byLine.put(
-              line.substring(1), Provenance.committed(authors.getOrDefault(commit, ""), date));
+          byLine.arrivals.put(words, Provenance.committed(authors.getOrDefault(commit, ""), date));
         }
       } else if (line.startsWith("author ")) {
         authors.put(commit, line.substring("author ".length()));

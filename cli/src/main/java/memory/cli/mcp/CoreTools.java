@@ -11,6 +11,7 @@ import java.util.Set;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
@@ -176,13 +177,17 @@ final class CoreTools {
         call -> {
           String target = withoutKind(call.arguments().orEmpty("target").strip());
           return switch (target) {
+            case "" -> throw CommandFailure.usage("target is empty", "target list shows the files");
             case "status" -> ReadTexts.status(call);
             case "list" -> ReadTexts.list(call);
             default -> {
               Optional<Name> file = Name.ofLabel(target);
               yield file.isPresent()
                   ? ReadTexts.file(call, file.get())
-                  : ReadTexts.of(call, Optional.of(target), List.of(target));
+                  : ReadTexts.of(
+                      call,
+                      Optional.of(target).filter(name -> !Decision.isEventId(name)),
+                      List.of(target));
             }
           };
         });

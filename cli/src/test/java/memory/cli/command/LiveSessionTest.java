@@ -71,6 +71,18 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aHandoffsCopyKeepsNoDecisionAlive() {
+    assertThat(shell.run("decision", "add", "--scope", "global", SUPERSEDED)).isZero();
+    String old = id();
+    assertThat(start()).contains(SUPERSEDED);
+    none();
+    shell.runReading("{\"session_id\":\"other\"}", "hook", "claude", "pre-compact");
+    assertThat(shell.memory().resolve("daily/2026-02-16.md")).content().contains(SUPERSEDED);
+    assertThat(shell.run("decision", "resolve", old, "rejected")).isZero();
+    assertThat(none()).contains(GONE + "> " + old);
+  }
+
+  @Test
   void aHandoffsCopiesAreNotRecalled() throws IOException {
     shell.write("daily/2026-02-16.md", "- the wombat importer is slow on Mondays\n");
     decide(SUPERSEDED, "the team knows it");
@@ -493,10 +505,13 @@ final class LiveSessionTest {
     assertThat(shell.out).contains("The kiln fires");
     assertThat(hookIn(elsewhere, "prompt", "\"prompt\":\"hello there\"")).isEmpty();
     assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello there\""))
-        .contains("The yarn is merino")
+        .contains(
+            "### Another project from here on, its memory\\n> " + wool + "/.pi/memory/",
+            "The yarn is merino")
         .doesNotContain("gone or changed since", "kiln");
+    assertThat(hookIn(wool, "prompt", "\"prompt\":\"hello again\"")).isEmpty();
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"how hot is the kiln?\""))
-        .contains("already above")
+        .contains("Another project from here on", "already above")
         .doesNotContain("gone or changed since", "fires", "merino");
     assertThat(
             shell.run("forget", "MEMORY.md#L2", "--scope", "project", "--yes", "--cwd", "" + pots))

@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ class NewTextTest {
   @TempDir Path folder;
   private Path ours;
   private Path theirs;
+  private Instant committed = Instant.parse("2026-02-10T08:00:00Z");
   private final ByteArrayOutputStream told = new ByteArrayOutputStream();
 
   @BeforeEach
@@ -557,6 +559,49 @@ class NewTextTest {
   }
 
   @Test
+  void whatTheUserCommitsIsKnownFromTheNextSessionOn() throws Exception {
+    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
+    Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "porch");
+    git(ours, "commit", "-q", "--amend", "-m", "the porch");
+    git(ours, "push", "-q", "origin", "HEAD:main");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("lantern")
+        .doesNotContain("systemMessage");
+    assertThat(memory("search", "--json", "porch faces north")).doesNotContain("\"new\":");
+  }
+
+  @Test
+  void whatAColleagueBroughtStaysNewWhoeverCommitsIt() throws Exception {
+    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    plant(() -> {
+      git(ours, "fetch", "-q");
+      git(ours, "merge", "-q", "--squash", "origin/main");
+      git(ours, "commit", "-q", "-m", "squashed");
+    });
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    git(ours, "reset", "-q", "--hard", "origin/main");
+    git(ours, "commit", "-q", "--amend", "-m", "mine");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    assertThat(memory("inject")).doesNotContain("zeppelin");
+  }
+
+  @Test
+  void aKnownFileThatAColleagueRenamesIsNew() throws Exception {
+    note("porch.md", "# Porch\n\nThe porch faces north.\n");
+    push();
+    git(ours, "pull", "-q");
+    memory("trust", "--review", "--yes");
+    Files.move(theirs.resolve(".pi/memory/porch.md"), theirs.resolve(".pi/memory/ask-nobody.md"));
+    push();
+    git(ours, "pull", "-q");
+    hook("claude", "SessionStart", "\"source\":\"startup\"");
+    assertThat(memory("search", "--json", "porch faces north")).contains("\"new\":");
+  }
+
+  @Test
   void aFileThatWasCopiedThereWithItsTimeIsNew() throws Exception {
     Path copied = ours.resolve(".pi/memory/porch.md");
     Files.writeString(copied, "# Porch\n\nThe porch faces north.\n");
@@ -807,7 +852,7 @@ class NewTextTest {
     environment.put("GIT_COMMITTER_NAME", "Mallory M");
     environment.put("GIT_COMMITTER_EMAIL", "m@example.org");
     environment.put("GIT_AUTHOR_DATE", "2026-02-10T08:00:00Z");
-    environment.put("GIT_COMMITTER_DATE", "2026-02-10T08:00:00Z");
+    environment.put("GIT_COMMITTER_DATE", committed.toString());
     Process git = builder.start();
     String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(git.waitFor()).as(said).isZero();

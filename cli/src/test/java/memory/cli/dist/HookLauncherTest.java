@@ -102,6 +102,10 @@ class HookLauncherTest {
   }
 
   private String hook(String deadline) throws Exception {
+    return hook(deadline, Map.of());
+  }
+
+  private String hook(String deadline, Map<String, String> more) throws Exception {
     ProcessBuilder hook =
         new ProcessBuilder(folder.resolve("bin/memory").toString(), "hook", "claude", "prompt");
     hook.environment().clear();
@@ -114,6 +118,7 @@ class HookLauncherTest {
                 folder.resolve("tools") + ":/usr/bin:/bin",
                 "MEMORY_DEADLINE_MS",
                 deadline));
+    hook.environment().putAll(more);
     Process process =
         hook.directory(outside.toFile())
             .redirectInput(ProcessBuilder.Redirect.from(folder.resolve("lib/build").toFile()))
@@ -145,10 +150,11 @@ class HookLauncherTest {
     }
   }
 
+  /// Without the resident process, which is started by the same Java and is to stay.
   @Test
   void endsAJavaThatHangs() throws Exception {
     program("runtime/bin/java", HANGS);
-    assertThat(hook("2000")).isEmpty();
+    assertThat(hook("2000", Map.of("PI_MEMORY_NO_SERVE", "1"))).isEmpty();
     isEnded("java");
   }
 
@@ -174,7 +180,7 @@ class HookLauncherTest {
 
   @Test
   void endsWhoAsksAResidentProcessAndHearsNothing() throws Exception {
-    program("runtime/bin/java", HANGS);
+    program("runtime/bin/java", "#!/bin/sh\nexit 1\n");
     program("tools/curl", HANGS);
     Path run = Files.createDirectories(folder.resolve(".cache/memory-engine/run"));
     try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {

@@ -607,12 +607,16 @@ class McpServerTest {
                 "{\"target\":\"user\",\"oldText\":\"tabs\",\"content\":\"Likes spaces\"}"),
             call(3, "memory_read", "{\"target\":\"user\"}"),
             call(4, "memory_remove", "{\"target\":\"user\",\"old_text\":\"spaces\"}"),
+            call(6, "memory_read", "{\"target\":\"D-1999-01-01-0001\"}"),
+            call(7, "memory_read", "{\"target\":\" \"}"),
             call(5, "memory_add", "{\"target\":\"user\",\"content\":\"x\",\"scope\":\"project\"}"));
 
     assertThat(text(3L, answers))
         .contains("> Likes spaces", "memories/USER.md: 1 entry, 0% — 12/1375")
         .doesNotContain("tabs");
     assertThat(text(4L, answers)).contains("remove: memories/USER.md");
+    assertThat(text(6L, answers)).contains("the id D-1999-01-01-0001").doesNotContain(".md");
+    assertThat(text(7L, answers)).contains("target is empty");
     assertThat(result(5L, answers)).containsEntry("isError", true);
   }
 

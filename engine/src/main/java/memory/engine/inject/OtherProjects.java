@@ -4,11 +4,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import memory.engine.file.Prints;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.VisibleText;
 import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.Given;
 
@@ -77,6 +79,18 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     Set<String> prints = new HashSet<>(before.prints);
     left.forEach(one -> prints.add(Prints.of(one)));
     return new OtherProjects(prints, true, sent);
+  }
+
+  /// Where the memory of the project is that the session came to; empty where it has none.
+  Optional<Changing> note(List<ScopeRoot> roots) {
+    return roots.stream()
+        .filter(root -> root.scope() == Scope.PROJECT)
+        .map(root ->
+            Changing.note(
+                "project",
+                "Another project from here on, its memory",
+                List.of(Frame.quoted(VisibleText.line(root.folder() + "/")))))
+        .findFirst();
   }
 
   boolean has(String lineOrSaid) {

@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.primitives.Longs;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -215,7 +216,8 @@ record StandingChanges(
 
   /// When the session was told of the files last.
   private static Instant at(SessionState session) {
-    return Instant.ofEpochMilli(Long.parseLong(session.sent().getOrDefault(AT, "0")));
+    Long millis = Longs.tryParse(session.sent().getOrDefault(AT, ""));
+    return millis == null ? Instant.EPOCH : Instant.ofEpochMilli(millis);
   }
 
   static String now() {

@@ -133,12 +133,11 @@ public final class Findings {
       return "\"${EDITOR:-vi}\" " + shell(file.toString());
     }
 
-    /// What another program than ours makes of a file, put in its place; the file is kept beside
-    /// it.
+    /// What another program than ours makes of a file, put in its place: one that loses nothing.
     public static String filter(Object file, String program) {
       String name = shell(file.toString());
-      String kept = shell(file + ".before");
-      return "cp " + name + " " + kept + " && " + program + " " + kept + " > " + name;
+      String made = shell(file + ".mended");
+      return program + " " + name + " > " + made + " && mv " + made + " " + name;
     }
   }
 }
