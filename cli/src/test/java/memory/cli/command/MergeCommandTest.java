@@ -429,9 +429,12 @@ class MergeCommandTest {
     assertThat(run("--cwd", there, "search", "ferry")).contains("ferry is red");
     assertThat(run("--cwd", there, "inject")).contains("ferry is red", "Use Kafka for events");
     // What arrived otherwise is new.
-    Files.writeString(tree.resolve(".pi/memory/other.md"), "# Tug\n\n- the tug is blue\n");
-    git(tree, "add", "-A");
-    git(tree, "commit", "-qm", "as a pull brings it");
+    git(main, "checkout", "-qb", "theirs");
+    Files.writeString(main.resolve(".pi/memory/other.md"), "# Tug\n\n- the tug is blue\n");
+    git(main, "add", "-A");
+    git(main, "commit", "-qm", "as a pull brings it");
+    git(main, "checkout", "-q", "main");
+    git(tree, "merge", "-q", "theirs");
     assertThat(run("--cwd", there, "search", "tug")).contains("tug");
     assertThat(run("--cwd", there, "trust", "--review", "--json")).contains("tug is blue");
 
