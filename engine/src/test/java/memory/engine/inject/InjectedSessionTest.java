@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What a session was given is not given again.
 class InjectedSessionTest {
+  private static final long WELL_BEHIND_NANOS = 300_000_000;
+
   @TempDir Path folder;
 
   private static InjectionRequest inSession(String prompt) {
@@ -361,17 +363,22 @@ class InjectedSessionTest {
         .contains("gone or changed since\n> - channel 12 (below \"## Sylt > ### Calls\")\n");
   }
 
+  /// Writes MEMORY.md so that its time is well behind that of another file.
+  private static void writeAfter(String other, Path project, String text) throws IOException {
+    Path memory = project.resolve("MEMORY.md");
+    long before = FileStamps.of(List.of(project.resolve(other))).latest();
+    do {
+      TestMemory.write(project, "MEMORY.md", text);
+    } while (FileStamps.of(List.of(memory)).latest() < before + WELL_BEHIND_NANOS);
+  }
+
   @Test
   void whatAnOldLogSaysTooIsGone() throws Exception {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    TestMemory.write(memory.project, "daily/2026-02-01.md", "- Sand before painting\n");
-    Path log = memory.project.resolve("daily/2026-02-01.md");
-    long written = FileStamps.of(List.of(log)).latest();
-    while (System.currentTimeMillis() * 1_000_000 - written < 300_000_000) {
-      Thread.sleep(20);
-    }
-    TestMemory.write(memory.project, "MEMORY.md", "- Sand before painting\n- the moon\n");
+    String log = "daily/2026-02-01.md";
+    TestMemory.write(memory.project, log, "- Sand before painting\n");
+    writeAfter(log, memory.project, "- Sand before painting\n- the moon\n");
     memory.inject(InjectionRequest.standing().inSession("s"));
     memory.inject(request);
     TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
@@ -413,6 +420,22 @@ class InjectedSessionTest {
     assertThat(memory.inject(request).recalled())
         .contains("gone or changed since\n> - the port is 9090\n")
         .doesNotContain("the sea");
+  }
+
+  @Test
+  void whatWasMovedToAnotherFileIsNotGoneLaterEither() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    TestMemory.write(memory.project, "MEMORY.md", "- the port is 9090\n- the moon\n");
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(request);
+    TestMemory.write(memory.project, "topics/ports.md", "# Ports\n\n- the port is 9090\n");
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
+    assertThat(memory.inject(request).recalled()).isEmpty();
+    writeAfter("topics/ports.md", memory.project, "- the moon\n- the sun\n");
+    assertThat(memory.inject(request).recalled()).contains("the sun");
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n- the sun\n- the sea\n");
+    assertThat(memory.inject(request).recalled()).contains("the sea").doesNotContain("9090");
   }
 
   @Test
