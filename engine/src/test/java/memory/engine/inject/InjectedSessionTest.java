@@ -32,6 +32,15 @@ class InjectedSessionTest {
     return InjectionRequest.of(prompt).inSession("s");
   }
 
+  /// A memory whose session was shown this MEMORY.md and had its first prompt.
+  private TestMemory shown(String project) throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(memory.project, "MEMORY.md", project);
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(inSession("why?").withPart(Part.RECALLED));
+    return memory;
+  }
+
   @Test
   void aSessionIsNotGivenTheSameTwice() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
@@ -259,12 +268,9 @@ class InjectedSessionTest {
 
   @Test
   void whatIsNewStandsBelowWhatItBelongsTo() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String people = "## People\n- Ada\n  - likes tea\n- Bob\n\n| who | when |\n|---|---|\n";
-    TestMemory.write(memory.project, "MEMORY.md", people + "\n## Later\n- read the logs\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(people + "\n## Later\n- read the logs\n");
     String more = people.replace("Bob\n", "Bob\n  - likes tea\n") + "| Ada | Monday |\n";
     TestMemory.write(memory.project, "MEMORY.md", more + "\n## Later\n- read the logs\n");
     assertThat(memory.inject(request).recalled())
@@ -287,12 +293,9 @@ class InjectedSessionTest {
 
   @Test
   void whatGoesWhileAnotherSaysTheSameIsToldAsGone() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String people = "## People\n- Ada\n  - likes tea\n- Bob\n  - likes tea\n";
-    TestMemory.write(memory.project, "MEMORY.md", people + "\n- Cy\n  - likes tea\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(people + "\n- Cy\n  - likes tea\n");
     String coffee = people.replace("Bob\n  - likes tea", "Bob\n  - likes coffee");
     TestMemory.write(memory.project, "MEMORY.md", coffee + "\n- Cy\n  - likes tea\n");
     assertThat(memory.inject(request).recalled())
@@ -327,12 +330,9 @@ class InjectedSessionTest {
 
   @Test
   void whatIsMovedBelowAnotherItemIsTakenBackWhereItStood() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String rosa = "# Crew\n\n### Rosa\n- owns checkout\n- is away on Fridays\n\n";
-    TestMemory.write(memory.project, "MEMORY.md", rosa + "### Colin\n- owns the export\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(rosa + "### Colin\n- owns the export\n");
     String moved = rosa.replace("- is away on Fridays\n", "") + "### Colin\n- owns the export\n";
     TestMemory.write(memory.project, "MEMORY.md", moved + "- is away on Fridays\n");
     assertThat(memory.inject(request).recalled())
@@ -349,13 +349,10 @@ class InjectedSessionTest {
 
   @Test
   void aPlaceIsNamedWithWhatTellsItFromAnother() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String seas =
         "# Pilots\n\n## Husum\n### Calls\n- channel 12\n\n## Sylt\n### Calls\n- channel 12\n";
-    TestMemory.write(memory.project, "MEMORY.md", "# Pilots only\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown("# Pilots only\n");
     TestMemory.write(memory.project, "MEMORY.md", seas);
     assertThat(memory.inject(request).recalled()).contains("what is new", "Sylt");
     TestMemory.write(memory.project, "MEMORY.md", seas.substring(0, seas.length() - 13));
@@ -388,12 +385,9 @@ class InjectedSessionTest {
 
   @Test
   void aDayAloneIsNoNews() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String entry = "<!-- 2026-02-01 10:00:00 [a1b2c3d4] -->\nUse gradle for builds\n";
-    TestMemory.write(memory.project, "MEMORY.md", entry);
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(entry);
     String other = entry.replace("02-01", "02-03");
     TestMemory.write(memory.project, "MEMORY.md", other);
     assertThat(memory.inject(request).recalled()).isEmpty();
@@ -404,11 +398,8 @@ class InjectedSessionTest {
 
   @Test
   void whatIsMovedToAnotherFileIsNotGone() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    TestMemory.write(memory.project, "MEMORY.md", "- the port is 9090\n- the sea\n- the moon\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown("- the port is 9090\n- the sea\n- the moon\n");
     TestMemory.write(memory.project, "topics/ports.md", "# Ports\n\n  * the port is 9090\n");
     TestMemory.write(memory.project, "archive/sea.md", "- the sea\n");
     TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
@@ -424,11 +415,8 @@ class InjectedSessionTest {
 
   @Test
   void whatWasMovedToAnotherFileIsNotGoneLaterEither() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    TestMemory.write(memory.project, "MEMORY.md", "- the port is 9090\n- the moon\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown("- the port is 9090\n- the moon\n");
     TestMemory.write(memory.project, "topics/ports.md", "# Ports\n\n- the port is 9090\n");
     TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
     assertThat(memory.inject(request).recalled()).isEmpty();
