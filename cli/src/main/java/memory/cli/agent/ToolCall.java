@@ -113,16 +113,7 @@ public final class ToolCall {
         before.append(line, 1, line.length()).append('\n');
       }
     }
-    return new ActionRequest(
-        "",
-        files,
-        before.toString(),
-        after.toString(),
-        false,
-        "",
-        "",
-        Optional.empty(),
-        Optional.empty());
+    return ActionRequest.edit(files, before.toString(), after.toString());
   }
 
   private static String command(Map<?, ?> fields) {

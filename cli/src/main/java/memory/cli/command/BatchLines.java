@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.file.JsonWrite;
+import memory.engine.file.MemoryText;
 
 /// JSONL in, one answer a line out, in the same order. A bad line is answered with its error, and
 /// the others all the same.
@@ -55,11 +56,9 @@ final class BatchLines {
       int number = 0;
       for (String text = lines.readLine(); text != null; text = lines.readLine()) {
         number++;
-        if (number == 1 && text.startsWith("\uFEFF")) {
-          text = text.substring(1);
-        }
-        if (!text.isBlank()) {
-          answer(text, source, number, needed, answerer);
+        String line = number == 1 ? MemoryText.withoutMark(text) : text;
+        if (!line.isBlank()) {
+          answer(line, source, number, needed, answerer);
           call.console().flush();
         }
       }

@@ -34,11 +34,7 @@ record GitTrace(Map<String, String> variables) {
   private boolean mayHold(Path folder, String name) throws IOException {
     GitRun git = new GitRun(folder, variables, PATIENCE);
     String path = ":(literal)" + name;
-    return mayName(git.run("ls-files", "--", path))
-        || mayName(git.run("log", "--all", "-1", "--format=%h", "--", path));
-  }
-
-  private static boolean mayName(GitRun.Result answer) {
-    return !answer.isOk() || !answer.out().isBlank();
+    return !git.run("ls-files", "--", path).isNothing()
+        || !git.run("log", "--all", "-1", "--format=%h", "--", path).isNothing();
   }
 }

@@ -86,11 +86,11 @@ public final class NewTextLook {
     for (NewEntry entry : entries) {
       files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
     }
-    OwnCommits own = OwnCommits.of(git, workspace.layout().projectFolder());
+    OwnCommits made = new OwnCommits(git, workspace.layout().projectFolder());
     int left = MOST_FILES;
     for (Map.Entry<MemoryPath, List<NewEntry>> file : files.entrySet()) {
       if (left-- > 0) {
-        ask(file.getKey(), file.getValue(), own);
+        ask(file.getKey(), file.getValue(), made);
       }
     }
     workspace.noteArrivals(arrivals);
@@ -162,10 +162,11 @@ public final class NewTextLook {
         .toString();
   }
 
-  private void ask(MemoryPath path, List<NewEntry> entries, OwnCommits own) throws IOException {
+  private void ask(MemoryPath path, List<NewEntry> entries, OwnCommits made) throws IOException {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
     Set<String> shared = new HashSet<>();
+    Set<String> own = Set.of();
     Blame blamed = new Blame();
     if (!index.isOk() || index.out().lines().count() > 1) {
       // Not to be had, or a merge that nobody has ended.
@@ -183,24 +184,22 @@ public final class NewTextLook {
       }
       staged.out().lines().forEach(shared::add);
       blamed = blame(name);
-      Set<String> all = new HashSet<>();
-      blamed.commits.values().forEach(all::addAll);
-      if (own.brought(name, all)) {
+      own = made.of(name);
+      if (!blamed.commits.isEmpty()
+          && blamed.commits.values().stream().allMatch(own::containsAll)) {
         typed.add(path.value());
       }
     }
     for (NewEntry entry : entries) {
-      Set<String> commits = new HashSet<>();
-      boolean here = !entry.fileLines().isEmpty();
+      boolean ours = !entry.fileLines().isEmpty();
       for (String line : entry.fileLines()) {
-        here &= !shared.contains(line);
         Optional.ofNullable(blamed.arrivals.get(line))
             .ifPresent(arrival -> entry.known().forEach(each -> arrivals.put(each, arrival)));
-        if (shared.contains(line)) {
-          commits.addAll(blamed.commits.getOrDefault(line, Set.of(STAGED)));
-        }
+        ours &=
+            !shared.contains(line)
+                || own.containsAll(blamed.commits.getOrDefault(line, Set.of(STAGED)));
       }
-      if (here || own.brought(name, commits)) {
+      if (ours) {
         typed.addAll(entry.known());
       }
     }

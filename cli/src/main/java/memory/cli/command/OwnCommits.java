@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The commits that somebody made in this clone, as its reflog says: what was pulled, merged,
 /// picked or rebased has other words there. A reflog is not cloned or pulled; of one that was
@@ -15,24 +17,36 @@ final class OwnCommits {
   private static final String MOST = "-n500";
 
   private final GitRun git;
-  private final Set<String> hashes = new HashSet<>();
+  private final Path folder;
+  private @Nullable Set<String> hashes;
 
-  private OwnCommits(GitRun git) {
+  /// @param folder the repository's
+  OwnCommits(GitRun git, Path folder) {
     this.git = git;
+    this.folder = folder;
   }
 
-  /// None where git cannot tell.
-  ///
-  /// @param folder the repository's
-  static OwnCommits of(GitRun git, Path folder) throws IOException {
-    OwnCommits own = new OwnCommits(git);
+  /// Those of a file. None where git cannot tell, nor where a commit of another branch changed the
+  /// file as well: its lines may have come from there, squashed or staged.
+  Set<String> of(String file) throws IOException {
+    Set<String> own = hashes;
+    if (own == null) {
+      own = read();
+      hashes = own;
+    }
+    return own.isEmpty()
+            || git.run("log", "-1", "--format=%h", "--all", "--not", "HEAD", "--", file).isNothing()
+        ? own
+        : Set.of();
+  }
+
+  private Set<String> read() throws IOException {
     GitRun.Result place = git.run("rev-parse", "--git-path", "logs/HEAD");
     GitRun.Result log =
         git.run("reflog", "show", MOST, "--date=unix", "--format=%H %gd %gs", "HEAD");
-    if (place.isOk() && log.isOk()) {
-      own.read(log.out(), made(folder.resolve(place.out().strip())));
-    }
-    return own;
+    return place.isOk() && log.isOk()
+        ? read(log.out(), made(folder.resolve(place.out().strip())))
+        : Set.of();
   }
 
   private static long made(Path reflog) throws IOException {
@@ -47,32 +61,27 @@ final class OwnCommits {
   }
 
   /// @param made when the reflog's file was made, in seconds since 1970
-  private void read(String log, long made) {
+  private static Set<String> read(String log, long made) {
+    Set<String> own = new HashSet<>();
     String before = "";
     for (String line : log.lines().toList().reversed()) {
-      String hash = line.substring(0, Math.max(0, line.indexOf(' ')));
       int at = line.indexOf("@{");
       int end = line.indexOf("} ", at);
-      if (at < 0 || end < 0 || !line.substring(at + 2, end).matches("\\d{1,12}")) {
+      Long time = at < 0 || end < 0 ? null : Longs.tryParse(line.substring(at + 2, end));
+      if (time == null) {
         continue;
       }
+      String hash = line.substring(0, line.indexOf(' '));
       String what = line.substring(end + 2);
-      boolean own =
+      boolean isOwn =
           what.startsWith("commit: ")
               || what.startsWith("commit (initial): ")
-              || (what.startsWith("commit (amend): ") && hashes.contains(before));
-      if (own && Long.parseLong(line.substring(at + 2, end)) >= made) {
-        hashes.add(hash);
+              || (what.startsWith("commit (amend): ") && own.contains(before));
+      if (isOwn && time >= made) {
+        own.add(hash);
       }
       before = hash;
     }
-  }
-
-  /// Whether one of them brought a file's line. Not where a commit of another branch changed the
-  /// file as well: it may have come from there, squashed or staged.
-  boolean brought(String file, Set<String> commits) throws IOException {
-    return !commits.isEmpty()
-        && hashes.containsAll(commits)
-        && git.run("log", "-1", "--format=%h", "--all", "--not", "HEAD", "--", file).isNothing();
+    return own;
   }
 }

@@ -41,6 +41,9 @@ final class DecisionTools {
       ToolParam.choice("scope", List.of("global", "project", "team"), "Whose log (the project's)");
   private static final ToolParam LIMIT = ToolParam.number("limit", "Most of them");
 
+  /// What an update changes besides the status.
+  private static final List<String> EDITED = List.of("text", "title", "tag");
+
   private DecisionTools() {}
 
   /// All of them as one, for where such a log is in use.
@@ -264,20 +267,20 @@ final class DecisionTools {
   private static DecisionRequest change(ToolArguments given) {
     String id = given.one("id").orElseThrow();
     Optional<Status> status = given.one("status").flatMap(Status::ofLabel);
-    List<String> tags = given.all("tag");
-    DecisionEdit edit =
-        new DecisionEdit(
-            given.one("text"),
-            given.one("title"),
-            tags.isEmpty() ? Optional.empty() : Optional.of(tags),
-            status.isPresent() ? Optional.empty() : given.one("reason"));
-    if (status.isPresent() && !edit.equals(DecisionEdit.NONE)) {
+    if (status.isPresent() && EDITED.stream().anyMatch(name -> given.one(name).isPresent())) {
       throw CommandFailure.usage(
           "a status and a text, title or tag are two changes", "update it twice, the text first");
     }
     if (status.isPresent()) {
       return new DecisionRequest.Resolve(id, status.get(), given.one("reason"));
     }
+    List<String> tags = given.all("tag");
+    DecisionEdit edit =
+        new DecisionEdit(
+            given.one("text"),
+            given.one("title"),
+            tags.isEmpty() ? Optional.empty() : Optional.of(tags),
+            given.one("reason"));
     if (edit.equals(DecisionEdit.NONE)) {
       throw CommandFailure.usage(
           "there is nothing to change", "give text, title, tag, reason or status");

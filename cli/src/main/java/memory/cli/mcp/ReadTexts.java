@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
+import memory.cli.command.CuratedCommand;
 import memory.cli.output.HitText;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
@@ -60,7 +61,8 @@ final class ReadTexts {
       if (name == Name.MEMORY || name == Name.USER) {
         CuratedFile curated =
             engine.curated(Target.ofLabel(name.label()).orElseThrow(), Audience.MODEL);
-        return ToolResult.shown(String.join("\n§\n", curated.entries()), List.of(curated.state()));
+        return ToolResult.shown(
+            String.join("\n§\n", curated.entries()), List.of(CuratedCommand.state(curated)));
       }
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {

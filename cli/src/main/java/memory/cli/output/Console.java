@@ -276,8 +276,7 @@ public final class Console {
       throw CommandFailure.usage(
           "stdin is not UTF-8", "convert it, for example: iconv -f latin1 -t utf-8");
     }
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    return MemoryText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
   }
 
   /// All of a stream as text, as long as it can be a text that somebody means.

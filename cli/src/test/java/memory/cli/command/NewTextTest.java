@@ -548,29 +548,21 @@ class NewTextTest {
 
   @Test
   void anEditByHandIsKnownFromTheNextSessionOn() throws Exception {
-    append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
-    Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");
+    type();
     assertThat(memory("inject")).doesNotContain("lantern");
 
-    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
-        .contains("lantern")
-        .doesNotContain("systemMessage");
-    assertThat(memory("search", "--json", "porch faces north")).doesNotContain("\"new\":");
+    assertTypedIsKnown();
   }
 
   @Test
   void whatTheUserCommitsIsKnownFromTheNextSessionOn() throws Exception {
     committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
-    Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");
+    type();
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "porch");
     git(ours, "commit", "-q", "--amend", "-m", "the porch");
     git(ours, "push", "-q", "origin", "HEAD:main");
-    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
-        .contains("lantern")
-        .doesNotContain("systemMessage");
-    assertThat(memory("search", "--json", "porch faces north")).doesNotContain("\"new\":");
+    assertTypedIsKnown();
   }
 
   @Test
@@ -746,6 +738,19 @@ class NewTextTest {
   @FunctionalInterface
   private interface Arrive {
     void run() throws Exception;
+  }
+
+  /// A line and a file, as an editor writes them.
+  private void type() throws IOException {
+    append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
+    Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");
+  }
+
+  private void assertTypedIsKnown() {
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("lantern")
+        .doesNotContain("systemMessage");
+    assertThat(memory("search", "--json", "porch faces north")).doesNotContain("\"new\":");
   }
 
   private void plant() throws Exception {

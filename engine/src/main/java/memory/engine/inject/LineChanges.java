@@ -42,13 +42,14 @@ final class LineChanges {
 
   /// These, and what is read in the place of some lines: nothing, or a heading as it is shown.
   LineChanges with(Map<Integer, Optional<Heading>> headings) {
-    LineChanges all = with(new LineChanges());
-    headings.keySet().forEach(all::drop);
+    LineChanges read = new LineChanges();
     headings.forEach((line, heading) ->
-        heading
-            .map(one -> replaced.getOrDefault(one.line(), one.text().strip()))
-            .ifPresent(text -> all.replace(line, text)));
-    return all;
+        read.replace(
+            line,
+            heading
+                .map(one -> replaced.getOrDefault(one.line(), one.text().strip()))
+                .orElse(DROPPED)));
+    return with(read);
   }
 
   static boolean isDropped(String line) {

@@ -81,10 +81,11 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     return new OtherProjects(prints, true, sent);
   }
 
-  /// Where the memory of the project is that the session came to; empty where it has none.
+  /// Where the memory of the project is that the session has come to; empty where it stays, or
+  /// there is none.
   Optional<Changing> note(List<ScopeRoot> roots) {
     return roots.stream()
-        .filter(root -> root.scope() == Scope.PROJECT)
+        .filter(root -> moved && root.scope() == Scope.PROJECT)
         .map(root ->
             Changing.note(
                 "project",

@@ -100,7 +100,7 @@ final class StandingBlocks {
     if (profile == Profile.SELECTIVE) {
       sent.putAll(OtherProjects.first(roots));
       sent.put(StandingChanges.FILES, files);
-      sent.put(StandingChanges.AT, StandingChanges.now());
+      sent.put(StandingChanges.AT, String.valueOf(Clock.systemUTC().millis()));
       sent.put(StandingChanges.WINDOWS, read.changing().prints());
     }
     if (silent) {

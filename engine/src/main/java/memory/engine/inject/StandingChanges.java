@@ -1,7 +1,6 @@
 package memory.engine.inject;
 
 import com.google.common.primitives.Longs;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +38,7 @@ record StandingChanges(
   /// The lines that it took out itself since it was told of the files last, or was about to.
   static final String TAKEN = "standing-taken";
 
-  /// When it was told of them last, in milliseconds since 1970.
+  /// When its standing block was made, in milliseconds since 1970.
   static final String AT = "standing-at";
 
   private static final int MOST_TOLD = 8_000;
@@ -96,7 +95,6 @@ record StandingChanges(
     String kept = cut == 0 ? added.toString() : APART + "\n" + added.substring(cut);
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
-    sent.put(AT, now());
     sent.put(TAKEN, "");
     sent.put(TOLD, kept);
     sent.put(WINDOWS, now.prints());
@@ -214,14 +212,10 @@ record StandingChanges(
     return session.sent().getOrDefault(TAKEN, "");
   }
 
-  /// When the session was told of the files last.
+  /// See [#AT].
   private static Instant at(SessionState session) {
     Long millis = Longs.tryParse(session.sent().getOrDefault(AT, ""));
     return millis == null ? Instant.EPOCH : Instant.ofEpochMilli(millis);
-  }
-
-  static String now() {
-    return String.valueOf(Clock.systemUTC().millis());
   }
 
   private static List<String> nowhere(List<Missing> lines) {

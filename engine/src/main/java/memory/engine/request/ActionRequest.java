@@ -33,8 +33,13 @@ public record ActionRequest(
 
   /// An edit of one file.
   public static ActionRequest edit(String file, String before, String after) {
+    return edit(List.of(file), before, after);
+  }
+
+  /// An edit of several files at once.
+  public static ActionRequest edit(List<String> files, String before, String after) {
     return new ActionRequest(
-        "", List.of(file), before, after, false, "", "", Optional.empty(), Optional.empty());
+        "", files, before, after, false, "", "", Optional.empty(), Optional.empty());
   }
 
   /// A file as it will be.

@@ -14,14 +14,4 @@ public record CuratedFile(
   public CuratedFile {
     entries = List.copyOf(entries);
   }
-
-  /// `memories/USER.md: 3 entries, 45% — 990/2200`
-  public String state() {
-    return target.path()
-        + ": "
-        + (entries.size() == 1 ? "1 entry" : entries.size() + " entries")
-        + ", "
-        + usage
-        + drift.map(why -> "; cannot be changed: " + why).orElse("");
-  }
 }

@@ -24,10 +24,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What a session was given is not given again.
 class InjectedSessionTest {
+  private static final long WELL_BEHIND_NANOS = 300_000_000;
+
   @TempDir Path folder;
 
   private static InjectionRequest inSession(String prompt) {
     return InjectionRequest.of(prompt).inSession("s");
+  }
+
+  /// A memory whose session was shown this MEMORY.md and had its first prompt.
+  private TestMemory shown(String project) throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(memory.project, "MEMORY.md", project);
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    memory.inject(inSession("why?").withPart(Part.RECALLED));
+    return memory;
   }
 
   @Test
@@ -257,12 +268,9 @@ class InjectedSessionTest {
 
   @Test
   void whatIsNewStandsBelowWhatItBelongsTo() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String people = "## People\n- Ada\n  - likes tea\n- Bob\n\n| who | when |\n|---|---|\n";
-    TestMemory.write(memory.project, "MEMORY.md", people + "\n## Later\n- read the logs\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(people + "\n## Later\n- read the logs\n");
     String more = people.replace("Bob\n", "Bob\n  - likes tea\n") + "| Ada | Monday |\n";
     TestMemory.write(memory.project, "MEMORY.md", more + "\n## Later\n- read the logs\n");
     assertThat(memory.inject(request).recalled())
@@ -285,12 +293,9 @@ class InjectedSessionTest {
 
   @Test
   void whatGoesWhileAnotherSaysTheSameIsToldAsGone() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String people = "## People\n- Ada\n  - likes tea\n- Bob\n  - likes tea\n";
-    TestMemory.write(memory.project, "MEMORY.md", people + "\n- Cy\n  - likes tea\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(people + "\n- Cy\n  - likes tea\n");
     String coffee = people.replace("Bob\n  - likes tea", "Bob\n  - likes coffee");
     TestMemory.write(memory.project, "MEMORY.md", coffee + "\n- Cy\n  - likes tea\n");
     assertThat(memory.inject(request).recalled())
@@ -325,12 +330,9 @@ class InjectedSessionTest {
 
   @Test
   void whatIsMovedBelowAnotherItemIsTakenBackWhereItStood() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String rosa = "# Crew\n\n### Rosa\n- owns checkout\n- is away on Fridays\n\n";
-    TestMemory.write(memory.project, "MEMORY.md", rosa + "### Colin\n- owns the export\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(rosa + "### Colin\n- owns the export\n");
     String moved = rosa.replace("- is away on Fridays\n", "") + "### Colin\n- owns the export\n";
     TestMemory.write(memory.project, "MEMORY.md", moved + "- is away on Fridays\n");
     assertThat(memory.inject(request).recalled())
@@ -347,13 +349,10 @@ class InjectedSessionTest {
 
   @Test
   void aPlaceIsNamedWithWhatTellsItFromAnother() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String seas =
         "# Pilots\n\n## Husum\n### Calls\n- channel 12\n\n## Sylt\n### Calls\n- channel 12\n";
-    TestMemory.write(memory.project, "MEMORY.md", "# Pilots only\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown("# Pilots only\n");
     TestMemory.write(memory.project, "MEMORY.md", seas);
     assertThat(memory.inject(request).recalled()).contains("what is new", "Sylt");
     TestMemory.write(memory.project, "MEMORY.md", seas.substring(0, seas.length() - 13));
@@ -361,17 +360,22 @@ class InjectedSessionTest {
         .contains("gone or changed since\n> - channel 12 (below \"## Sylt > ### Calls\")\n");
   }
 
+  /// Writes MEMORY.md so that its time is well behind that of another file.
+  private static void writeAfter(String other, Path project, String text) throws IOException {
+    Path memory = project.resolve("MEMORY.md");
+    long before = FileStamps.of(List.of(project.resolve(other))).latest();
+    do {
+      TestMemory.write(project, "MEMORY.md", text);
+    } while (FileStamps.of(List.of(memory)).latest() < before + WELL_BEHIND_NANOS);
+  }
+
   @Test
   void whatAnOldLogSaysTooIsGone() throws Exception {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    TestMemory.write(memory.project, "daily/2026-02-01.md", "- Sand before painting\n");
-    Path log = memory.project.resolve("daily/2026-02-01.md");
-    long written = FileStamps.of(List.of(log)).latest();
-    while (System.currentTimeMillis() * 1_000_000 - written < 300_000_000) {
-      Thread.sleep(20);
-    }
-    TestMemory.write(memory.project, "MEMORY.md", "- Sand before painting\n- the moon\n");
+    String log = "daily/2026-02-01.md";
+    TestMemory.write(memory.project, log, "- Sand before painting\n");
+    writeAfter(log, memory.project, "- Sand before painting\n- the moon\n");
     memory.inject(InjectionRequest.standing().inSession("s"));
     memory.inject(request);
     TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
@@ -381,12 +385,9 @@ class InjectedSessionTest {
 
   @Test
   void aDayAloneIsNoNews() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
     String entry = "<!-- 2026-02-01 10:00:00 [a1b2c3d4] -->\nUse gradle for builds\n";
-    TestMemory.write(memory.project, "MEMORY.md", entry);
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown(entry);
     String other = entry.replace("02-01", "02-03");
     TestMemory.write(memory.project, "MEMORY.md", other);
     assertThat(memory.inject(request).recalled()).isEmpty();
@@ -397,11 +398,8 @@ class InjectedSessionTest {
 
   @Test
   void whatIsMovedToAnotherFileIsNotGone() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    TestMemory.write(memory.project, "MEMORY.md", "- the port is 9090\n- the sea\n- the moon\n");
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    memory.inject(request);
+    TestMemory memory = shown("- the port is 9090\n- the sea\n- the moon\n");
     TestMemory.write(memory.project, "topics/ports.md", "# Ports\n\n  * the port is 9090\n");
     TestMemory.write(memory.project, "archive/sea.md", "- the sea\n");
     TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
@@ -413,6 +411,19 @@ class InjectedSessionTest {
     assertThat(memory.inject(request).recalled())
         .contains("gone or changed since\n> - the port is 9090\n")
         .doesNotContain("the sea");
+  }
+
+  @Test
+  void whatWasMovedToAnotherFileIsNotGoneLaterEither() throws IOException {
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    TestMemory memory = shown("- the port is 9090\n- the moon\n");
+    TestMemory.write(memory.project, "topics/ports.md", "# Ports\n\n- the port is 9090\n");
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n");
+    assertThat(memory.inject(request).recalled()).isEmpty();
+    writeAfter("topics/ports.md", memory.project, "- the moon\n- the sun\n");
+    assertThat(memory.inject(request).recalled()).contains("the sun");
+    TestMemory.write(memory.project, "MEMORY.md", "- the moon\n- the sun\n- the sea\n");
+    assertThat(memory.inject(request).recalled()).contains("the sea").doesNotContain("9090");
   }
 
   @Test
