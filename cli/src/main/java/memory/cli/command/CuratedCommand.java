@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.CuratedText;
 import memory.cli.output.ExitCode;
-import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
@@ -89,7 +89,7 @@ public final class CuratedCommand implements Command {
             echo.print(between + entry + "\n");
             between = "§\n";
           }
-          call.console().note(state(file));
+          call.console().note(CuratedText.state(file));
         });
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
@@ -111,23 +111,13 @@ public final class CuratedCommand implements Command {
             json.writeEndObject();
           }
         },
-        () -> files.forEach(file -> call.console().line(state(file))));
+        () -> files.forEach(file -> call.console().line(CuratedText.state(file))));
   }
 
   private static void write(JsonGenerator json, CuratedFile file) throws IOException {
     json.writeStringField("path", file.target().path().value());
     json.writeNumberField("count", file.entries().size());
     json.writeStringField("usage", file.usage());
-  }
-
-  /// How full it is: `memories/USER.md: 3 entries, 45% — 990/2200`
-  public static String state(CuratedFile file) {
-    return file.target().path()
-        + ": "
-        + Plural.of(file.entries().size(), "entry")
-        + ", "
-        + file.usage()
-        + file.drift().map(why -> "; cannot be changed: " + why).orElse("");
   }
 
   private static ExitCode batch(Call call, WriteCall write, String source) throws IOException {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
-import memory.cli.command.CuratedCommand;
+import memory.cli.output.CuratedText;
 import memory.cli.output.HitText;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
@@ -62,7 +62,7 @@ final class ReadTexts {
         CuratedFile curated =
             engine.curated(Target.ofLabel(name.label()).orElseThrow(), Audience.MODEL);
         return ToolResult.shown(
-            String.join("\n§\n", curated.entries()), List.of(CuratedCommand.state(curated)));
+            String.join("\n§\n", curated.entries()), List.of(CuratedText.state(curated)));
       }
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {
