@@ -318,8 +318,8 @@ public final class Injector {
         }
         String sent = session.sent().get(window.key());
         String written = mine.in(window.windows());
-        boolean own = !window.isEmpty() && mine.explain(window, "");
-        if ((sent == null && written.isEmpty() && !own)
+        boolean isOwn = !window.isEmpty() && mine.explain(window, "");
+        if ((sent == null && written.isEmpty() && !isOwn)
             || window.isNote()
             || window.key().equals(StandingChanges.WINDOWS)
             || window.key().equals(RecalledTurns.KEY)) {
