@@ -20,6 +20,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -930,7 +931,8 @@ class NewTextTest {
     MemoryCli.run(
         arguments,
         new Environment(
-            Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString()),
+            Unhurried.with(
+                Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString())),
             folder.resolve("home"),
             ours,
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
