@@ -245,7 +245,8 @@ public final class NewTextLook {
 
   /// What the lines say that may have come from others: those of memory's files in the index, and
   /// those that somebody else's commits brought to other branches. A line that was moved to another
-  /// file says the same, and so does one with another list mark. Empty when git cannot tell in time.
+  /// file says the same, and so does one with another list mark. Empty when git cannot tell in
+  /// time.
   private Optional<Set<String>> others(OwnCommits made) throws IOException {
     if (others.isPresent()) {
       return others;
@@ -316,14 +317,7 @@ public final class NewTextLook {
   private Blame blame(String name) throws IOException {
     Blame byLine = new Blame();
     GitRun.Result blame =
-        git.run(
-            "blame",
-            "--ignore-revs-file=",
-            "--no-textconv",
-            "--porcelain",
-            "HEAD",
-            "--",
-            name);
+        git.run("blame", "--ignore-revs-file=", "--no-textconv", "--porcelain", "HEAD", "--", name);
     if (!blame.isOk()) {
       return byLine;
     }

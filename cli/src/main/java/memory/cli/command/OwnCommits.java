@@ -26,27 +26,16 @@ final class OwnCommits {
     this.folder = folder;
   }
 
-  /// Those of a file. None where git cannot tell, nor where somebody else's commit of another branch
-  /// changed the file as well: its lines may have come from there, squashed or staged.
+  /// Those of a file. None where git cannot tell, nor where somebody else's commit of another
+  /// branch changed the file as well: its lines may have come from there, squashed or staged.
   Set<String> of(String file) throws IOException {
     Set<String> own = all();
     if (own.isEmpty()) {
       return own;
     }
     GitRun.Result others =
-        git.run(
-            "log",
-            "--format=%H",
-            "--exclude=refs/stash",
-            "--all",
-            "--not",
-            "HEAD",
-            "--",
-            file);
-    boolean theirs = !others.isNothing();
-    return theirs && !(others.isOk() && own.containsAll(others.out().lines().toList()))
-        ? Set.of()
-        : own;
+        git.run("log", "--format=%H", "--exclude=refs/stash", "--all", "--not", "HEAD", "--", file);
+    return others.isOk() && own.containsAll(others.out().lines().toList()) ? own : Set.of();
   }
 
   /// Those of the whole clone.

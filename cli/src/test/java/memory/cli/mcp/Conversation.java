@@ -82,8 +82,7 @@ final class Conversation {
   }
 
   /// With these words before its name.
-  static int run(
-      Path home, Path cwd, List<String> options, InputStream in, OutputStream out) {
+  static int run(Path home, Path cwd, List<String> options, InputStream in, OutputStream out) {
     List<String> words = new ArrayList<>(options);
     words.addAll(List.of("mcp", "--tools", "all"));
     int exit =

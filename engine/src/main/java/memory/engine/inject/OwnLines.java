@@ -31,8 +31,8 @@ public record OwnLines(Set<String> prints) {
     return session.given(List.of(), sent);
   }
 
-  /// What its state remembers when it was told that some lines are gone, quoted: they are news
-  /// when they come back.
+  /// What its state remembers when it was told that some lines are gone, quoted: they are news when
+  /// they come back.
   static Map<String, String> without(SessionState session, List<String> gone) {
     Set<String> out = Set.copyOf(Prints.parts(Prints.of(gone)));
     List<String> left = new ArrayList<>(Prints.parts(session.sent().getOrDefault(KEY, "")));
