@@ -36,11 +36,12 @@ class ServeStopTest {
             Clock.systemUTC());
     SocketPlace place = SocketPlace.of(environment);
     place.prepare();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Thread server;
     try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       listening.bind(UnixDomainSocketAddress.of(place.socket()));
-      Thread server = new Thread(() -> answerStatusOnly(listening), "server");
+      server = new Thread(() -> answerStatusOnly(listening), "server");
       server.start();
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
       do { // its first answer may come later than the command waits
         out.reset();
         MemoryCli.run(
@@ -51,10 +52,9 @@ class ServeStopTest {
             OutputStream.nullOutputStream(),
             Terminal.none());
       } while (server.isAlive() && !out.toString(StandardCharsets.UTF_8).equals("stopped\n"));
-      listening.close();
-      server.join();
-      assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("stopped\n");
     }
+    server.join();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("stopped\n");
   }
 
   private static void answerStatusOnly(ServerSocketChannel listening) {
