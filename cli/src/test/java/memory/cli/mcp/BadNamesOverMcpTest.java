@@ -94,6 +94,11 @@ class BadNamesOverMcpTest {
             }
             return -1;
           }
+
+          @Override
+          public int read(byte[] into, int at, int most) {
+            return read();
+          }
         };
     byte[] said = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
     Conversation.run(
