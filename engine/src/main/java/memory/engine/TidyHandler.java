@@ -69,8 +69,8 @@ record TidyHandler(MemoryEngine engine) {
   /// Whether headings are all that it has. What is private or stands in front matter is something.
   private static boolean isEmpty(String text) {
     return Lines.list(text).stream()
-        .allMatch(line ->
-            line.startsWith("#") || Lines.saysNothing(line) || Stamp.of(line).isPresent());
+        .allMatch(
+            line -> line.startsWith("#") || Lines.saysNothing(line) || Stamp.of(line).isPresent());
   }
 
   private static List<ScopeFile> notes(ScopeRoot root) throws IOException {

@@ -191,7 +191,8 @@ class PassagesTest {
 
   /// Neither a comment that the next stamp ends, nor what has an end mark of its own.
   @ParameterizedTest
-  @ValueSource(strings = {"<!-- TODO rotate the keys", "<?php artisan migrate", "<pre>", "<![CDATA["})
+  @ValueSource(
+      strings = {"<!-- TODO rotate the keys", "<?php artisan migrate", "<pre>", "<![CDATA["})
   void htmlThatIsNotClosedEndsAtTheNextStamp(String open) {
     List<Passage> passages =
         of(

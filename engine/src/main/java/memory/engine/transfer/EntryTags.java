@@ -43,8 +43,8 @@ final class EntryTags {
     return missing.isEmpty() ? text : text + "\n" + String.join(" ", missing);
   }
 
-  /// The text without its last line, where that has nothing but tags and [#added] makes it again:
-  /// a number is none, and neither capitals nor a tag of the text come back.
+  /// The text without its last line, where that has nothing but tags and [#added] makes it again: a
+  /// number is none, and neither capitals nor a tag of the text come back.
   static String without(String text) {
     int last = text.lastIndexOf('\n');
     if (last <= 0 || !TAG_LINE.matcher(text.substring(last + 1)).matches()) {

@@ -61,9 +61,7 @@ record Diagnosis(State state, List<Suspect> suspects, List<String> gone) {
       both += entry == null ? 0 : 1;
       allBytes += stat.size();
       boolean touched =
-          entry == null
-              || !entry.stat().isSameAs(stat)
-              || entry.state() == FileEntry.State.MOVED;
+          entry == null || !entry.stat().isSameAs(stat) || entry.state() == FileEntry.State.MOVED;
       if (touched) {
         touchedFiles++;
         touchedBytes += stat.size();
