@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
@@ -249,8 +248,9 @@ public final class NewTextLook {
             .map(mount -> relative(mount.folder()))
             .toList();
     GitRun all = git(MOST_LINES_BYTES);
-    GitRun.Result index = all.run(joined(INDEXED, List.of("--"), folders));
-    GitRun.Result branches = all.run(joined(LOG, OF_OTHER_BRANCHES, List.of("--"), folders));
+    GitRun.Result index = all.run(joined(List.of(INDEXED, List.of("--"), folders)));
+    GitRun.Result branches =
+        all.run(joined(List.of(LOG, OF_OTHER_BRANCHES, List.of("--"), folders)));
     boolean hasNone = index.exit() == 1 && index.out().isBlank();
     if (!(index.isOk() || hasNone) || !branches.isOk()) {
       return Optional.empty();
@@ -270,9 +270,8 @@ public final class NewTextLook {
     return others;
   }
 
-  @SafeVarargs
-  private static String[] joined(List<String>... arguments) {
-    return Stream.of(arguments).flatMap(List::stream).toArray(String[]::new);
+  private static String[] joined(List<List<String>> arguments) {
+    return arguments.stream().flatMap(List::stream).toArray(String[]::new);
   }
 
   /// Whether a file lies in a repository inside of the project's, of which that one knows nothing.
