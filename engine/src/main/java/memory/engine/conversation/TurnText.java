@@ -111,7 +111,8 @@ final class TurnText {
 
   /// How a command ended, by what is printed of it: `exit 1`; empty where nothing is.
   private static String exit(String text) {
-    if (!text.contains("xit") && !text.contains("XIT")) { // the expression takes twenty times as long
+    if (!text.contains("xit")
+        && !text.contains("XIT")) { // the expression takes twenty times as long
       return "";
     }
     Matcher exit = EXIT.matcher(text);

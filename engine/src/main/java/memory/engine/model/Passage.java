@@ -138,6 +138,11 @@ public record Passage(
     return scope == other.scope && path.equals(other.path) && heading.equals(other.heading);
   }
 
+  /// Whether it stands in the same file below other headings, which may name another thing.
+  public boolean isInOtherSectionOfFile(Passage other) {
+    return scope == other.scope && path.equals(other.path) && !heading.equals(other.heading);
+  }
+
   public Kind kind() {
     return path.kind();
   }

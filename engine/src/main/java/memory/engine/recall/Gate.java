@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
+import memory.engine.model.SentenceEnd;
 
 /// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
 /// search by hand is not gated.
@@ -205,7 +206,7 @@ public final class Gate {
   private static Judged judged(QueryText text, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
     Map<String, Double> figures = parts(text, evidence);
-    boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
+    boolean onlyPasted = !text.identifiers().isEmpty() && !SentenceEnd.asks(text.prose());
     if (evidence.score() <= 0
         || (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight())) {
       return new Judged(hit, figures, NOTHING, known, changed);
