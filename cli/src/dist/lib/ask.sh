@@ -2,7 +2,7 @@
 # ends the shell with the answer, or returns and has printed nothing: then the work is done here, within what is left of a
 # deadline. $input holds stdin when it was read. Uses $home, $run and $ask, the command. Starts curl, and cat when stdin goes along.
 
-read -r build <"$home/lib/build" 2>/dev/null && command -v curl >/dev/null || return 0
+[ ! -e "$run/slow" ] && read -r build <"$home/lib/build" 2>/dev/null && command -v curl >/dev/null || return 0
 
 find_limit "$@"
 piped=''
@@ -10,6 +10,10 @@ piped=''
 for word; do
   [ "$ask:$word" != inject:- ] || piped=1
 done
+case $ask:$piped:$* in # beside other words Java knows whether the dash is stdin
+  'inject:1:inject -') ;;
+  inject:1:*) return 0 ;;
+esac
 # Half of a deadline is for the asking, the other half for doing it here.
 case $limit in
   '') patience=2000 ;;

@@ -92,8 +92,7 @@ public final class Ranker {
   }
 
   private static TopDocs newest(IndexSearcher searcher, Query query, int most) throws IOException {
-    SortField day =
-        new SortField(PassageDocuments.DATE, SortField.Type.LONG, true, Long.MIN_VALUE);
+    SortField day = new SortField(PassageDocuments.DATE, SortField.Type.LONG, true, Long.MIN_VALUE);
     TopDocs found =
         searcher.search(query, new TopFieldCollectorManager(new Sort(day), most, COUNTED));
     for (ScoreDoc one : found.scoreDocs) {
