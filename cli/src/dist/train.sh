@@ -29,7 +29,7 @@ hot() {
   [ $code = 0 ] || echo "train: 'memory $*' ended with $code, so it is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
-# One conversation of an MCP client.
+# One conversation of an MCP client, where it is not passed to the resident process with JVM_OPTIONS; whether it was answered.
 converse() {
   printf '%s\n' \
     '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"train","version":"1"}}}' \
@@ -39,8 +39,7 @@ converse() {
     '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"memory_context","arguments":{"prompt":"which database did we choose?","session":"s"}}}' \
     '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"memory_search","arguments":{"query":"connection pool"}}}' \
     >mcp.in
-  memory '' mcp <mcp.in >mcp.out 2>&1 || true
-  grep -q '"id":5' mcp.out || echo "train: 'memory mcp' is trained in part: $(head -n 1 mcp.out)" >&2
+  memory "$1" mcp <mcp.in >mcp.out 2>&1 && grep -q '"id":5' mcp.out
 }
 
 # memory JVM_OPTIONS COMMAND…: the launcher itself, so that training and running have the same options.
@@ -108,11 +107,18 @@ made "$first" dump.out
 # What stays: Java notes what one process loads that the first archive does not hold.
 cp home/.claude/projects/-p/c1.jsonl home/.claude/projects/-p/c2.jsonl
 alone=
-memory "$base -XX:ArchiveClassesAtExit=$staying" serve --foreground --idle 5 >serve.out 2>&1 &
-tries=0
-until [ -S home/.cache/memory-engine/run/s ] || [ $((tries += 1)) -gt 100 ]; do sleep .1; done
-converse # which passes its lines
+memory "$base -XX:ArchiveClassesAtExit=$staying" serve --foreground --idle 600 >serve.out 2>&1 &
+server=$!
+serves() { kill -0 $server 2>/dev/null; }
+while serves && [ ! -S home/.cache/memory-engine/run/s ]; do sleep .1; done
+# The client passes its lines, or leaves them to a Java of its own when the machine is too busy for an answer in time: that one tells its version.
+instead=-version tries=0
+[ -x "$distribution/lib/client" ] || instead=
+until converse "$instead"; do
+  serves && [ $((tries += 1)) -lt 50 ] || { echo "train: 'memory mcp' is trained in part: $(head -n 1 mcp.out)" >&2 && break; }
+done
 memory '' search --in conversations 'what of the pool' >find.out 2>&1
 memory '' status >status.out 2>&1
+while serves; do memory '' serve stop >stop.out 2>&1 || sleep .1; done
 wait
 made "$staying" serve.out

@@ -15,7 +15,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.request.ActionRequest;
 
 /// What an edit of memory's files by an agent's own tool brings and takes out, told from the files
-/// as they are before it.
+/// as they are before or after it.
 ///
 /// @param brought the lines that come
 /// @param taken the lines that go
@@ -47,13 +47,20 @@ record AgentEdit(Set<String> brought, Set<String> taken, Set<String> passages) {
   }
 
   private void add(ScopeRoot root, MemoryPath path, ActionRequest action) {
-    String text = NoteFile.text(root, path);
-    String before = action.isWhole() ? text : withoutLineEnd(action.before());
+    String now = NoteFile.text(root, path);
+    String after = withoutLineEnd(action.after());
+    String replaced = withoutLineEnd(action.before());
+    String text = now;
+    if (isDone(now, replaced, after, action.isWhole())) {
+      text = action.isWhole() ? "" : now.replace(after, replaced);
+    }
+    String before = action.isWhole() ? text : replaced;
     if (!before.isEmpty()) {
-      List<String> old = text.lines().toList();
-      String after = withoutLineEnd(action.after());
+      // An edit of several places is no one piece of the file.
+      boolean isOne = text.contains(before);
+      List<String> old = (isOne ? text : before).lines().toList();
       List<String> edited =
-          (action.isWhole() ? after : text.replace(before, after)).lines().toList();
+          (action.isWhole() || !isOne ? after : text.replace(before, after)).lines().toList();
       taken.addAll(old);
       taken.removeAll(Set.copyOf(edited));
       brought.addAll(edited);
@@ -67,6 +74,15 @@ record AgentEdit(Set<String> brought, Set<String> taken, Set<String> passages) {
         .filter(passage -> !kept.containsAll(Lines.list(passage.text())))
         .map(Passage::contentHash)
         .forEach(passages::add);
+  }
+
+  /// Whether the file holds the edit already: some agents tell it after their tool ran.
+  private static boolean isDone(String now, String before, String after, boolean isWhole) {
+    if (isWhole) {
+      return now.strip().equals(after.strip());
+    }
+    boolean replaces = !before.isEmpty() && !after.isEmpty();
+    return replaces && now.contains(after) && (!now.contains(before) || after.contains(before));
   }
 
   private static String withoutLineEnd(String text) {

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import memory.engine.capture.TurnSigns;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
+import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.inject.ForgottenSince;
@@ -141,7 +142,7 @@ record ForgetHandler(MemoryEngine engine) {
     return Optional.empty();
   }
 
-  private Optional<ForgetPlan.One> decision(String id, Optional<Scope> scope) {
+  private Optional<ForgetPlan.One> decision(String id, Optional<Scope> scope) throws IOException {
     List<ScopeRoot> roots = workspace().roots(scope);
     List<ScopedDecision> found = LogFile.list(roots, Set.of()).byId(id);
     if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
@@ -149,9 +150,14 @@ record ForgetHandler(MemoryEngine engine) {
     }
     for (ScopeRoot root : roots) {
       for (ScopedDecision one : found) {
-        if (root.scopeOf(one.path()) == one.scope()
-            && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
+        if (root.scopeOf(one.path()) == one.scope()) {
           String own = one.decision().id();
+          String log = log(root, one.path());
+          if (DecisionLog.read(log).byId(own).isEmpty()) {
+            throw Refusal.conflict(
+                    own + " stands in the log of the main worktree", "forget it there")
+                .asException();
+          }
           TextEdit removal =
               new ForgottenDecisions(
                   Set.of(own),
@@ -165,6 +171,15 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     return Optional.empty();
+  }
+
+  private static String log(ScopeRoot root, MemoryPath path) throws IOException {
+    for (LogFile log : LogFile.of(root)) {
+      if (log.path().equals(path)) {
+        return log.text();
+      }
+    }
+    return "";
   }
 
   private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope) {
@@ -384,6 +399,11 @@ record ForgetHandler(MemoryEngine engine) {
     for (ScopeRoot root : plan.roots) {
       for (Path file : Forgetting.left(root, plan.words)) {
         left.add("it stands still in " + file + " or in its name; memory cannot take it out there");
+      }
+      for (LogFile log : root.main().map(LogFile::of).orElse(List.of())) {
+        if (plan.words.holds(log.text())) {
+          left.add("it stands still in the main worktree, in " + log.file() + "; forget it there");
+        }
       }
     }
     List<Path> files = plan.holding().keySet().stream().map(ScopeFile::file).toList();

@@ -720,6 +720,7 @@ public final class MemoryEngine implements AutoCloseable {
           text -> redactor.touches(text) ? "" : text);
     }
     CaptureQueue.forget(workspace.layout(), redactor);
+    GoneCode.forget(cache);
     index().rebuild(progress);
     return hasConversations() ? conversations().forget(turns, progress) : 0;
   }

@@ -40,6 +40,7 @@ import memory.engine.request.NewEntry.Removal;
 import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
+import memory.engine.trust.KnownLines;
 import memory.engine.trust.Trust;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
@@ -69,6 +70,12 @@ public record Workspace(
     settings = List.copyOf(settings);
     warnings = List.copyOf(warnings);
     asides = List.copyOf(asides);
+  }
+
+  /// What a line of memory says, without the marks that make it a heading, an item, ticked or
+  /// pinned.
+  public static String said(String line) {
+    return KnownLines.said(line);
   }
 
   /// The same as a process with that environment sees it.

@@ -430,7 +430,8 @@ class LuceneIndexTest {
             assertThat(first.changed()).containsExactly("a.md");
             assertThat(first.passages()).isEqualTo(1);
           });
-      folder.write("b/c.md", "- badger\n- condor\n");
+      Path whole = folder.write("b/c.tmp", "- badger\n- condor\n");
+      Files.move(whole, whole.resolveSibling("c.md"), StandardCopyOption.ATOMIC_MOVE);
       assertThat(reports.poll(10, TimeUnit.MINUTES))
           .isNotNull()
           .satisfies(second -> {

@@ -240,6 +240,12 @@ public record Call(
         .orElse(DEADLINE);
   }
 
+  /// How long git is waited for, at least as long as a prompt waits for its memory.
+  public static Duration patience(Environment environment, Duration usual) {
+    Duration prompt = deadline(environment);
+    return prompt.compareTo(usual) > 0 ? prompt : usual;
+  }
+
   /// The user's own configuration, or the file that is read instead.
   Path configFile(Workspace workspace) {
     return path(GlobalOptions.CONFIG).orElse(workspace.layout().globalConfig());

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.output.DecisionReport;
@@ -18,6 +17,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Decision;
+import memory.engine.model.Environment;
 import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
@@ -76,7 +76,7 @@ public record DecisionReviewCommand(boolean stale) implements Command {
       throws IOException {
     if (workspace.layout().isRepository()) {
       engine.lookForGoneCode(
-          new GitHistory(workspace.layout().projectFolder(), call.environment().variables()));
+          new GitHistory(workspace.layout().projectFolder(), call.environment()));
     }
   }
 
@@ -123,7 +123,7 @@ public record DecisionReviewCommand(boolean stale) implements Command {
 
   /// What git tells of a project's code. Each question has five seconds; an answer that is longer
   /// than its bound tells nothing of what is not there.
-  record GitHistory(Path project, Map<String, String> variables) implements CodeHistory {
+  record GitHistory(Path project, Environment environment) implements CodeHistory {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int MOST_NAMES = 1 << 20;
     private static final int MOST_LINES = 1 << 24;
@@ -145,7 +145,8 @@ public record DecisionReviewCommand(boolean stale) implements Command {
             ":(exclude,glob)**/.pi/**");
 
     private GitRun.Result git(int mostBytes, List<String> arguments) throws IOException {
-      return new GitRun(project, variables, PATIENCE, mostBytes)
+      Duration patience = Call.patience(environment, PATIENCE);
+      return new GitRun(project, environment.variables(), patience, mostBytes)
           .run(arguments.toArray(String[]::new));
     }
 

@@ -52,7 +52,7 @@ public final class ForgetCommand implements Command {
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
       List<String> left = new ArrayList<>(gone.left());
-      GitTrace git = new GitTrace(call.environment().variables());
+      GitTrace git = new GitTrace(call.environment());
       for (Path file : gone.files()) {
         git.of(file).ifPresent(left::add);
       }

@@ -31,7 +31,9 @@ public final class GitCommand implements Command {
           call, action, folder + " is no repository of its own; memory git init makes it one");
     }
     Duration patience = action.equals("push") ? PUSH_PATIENCE : PATIENCE;
-    GitRun git = new GitRun(folder, call.environment().variables(), patience);
+    GitRun git =
+        new GitRun(
+            folder, call.environment().variables(), Call.patience(call.environment(), patience));
     return switch (action) {
       case "init" -> told(call, action, git.run("init", "--quiet", "--", "."));
       case "checkpoint" -> checkpoint(call, git);

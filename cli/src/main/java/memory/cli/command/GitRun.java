@@ -90,7 +90,9 @@ public final class GitRun {
   }
 
   private Result waitFor(Process git) throws IOException {
-    CompletableFuture<String> out = CompletableFuture.supplyAsync(() -> text(git));
+    CompletableFuture<String> out =
+        CompletableFuture.supplyAsync(
+            () -> text(git), work -> Thread.ofPlatform().daemon().start(work));
     try {
       if (!git.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         git.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -4,15 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.CanonicalPath;
+import memory.engine.model.Environment;
 
 /// Whether git may still hold what a file said: what was committed stays in its history, whatever
 /// becomes of the file, and what was staged in its objects.
-///
-/// @param variables the environment
-record GitTrace(Map<String, String> variables) {
+record GitTrace(Environment environment) {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   /// What a user should do about it; empty when git does not know the file.
@@ -32,7 +30,7 @@ record GitTrace(Map<String, String> variables) {
 
   /// It may where git cannot tell.
   private boolean mayHold(Path folder, String name) throws IOException {
-    GitRun git = new GitRun(folder, variables, PATIENCE);
+    GitRun git = new GitRun(folder, environment.variables(), Call.patience(environment, PATIENCE));
     String path = ":(literal)" + name;
     return !git.run("ls-files", "--", path).isNothing()
         || !git.run("log", "--all", "-1", "--format=%h", "--", path).isNothing();

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
@@ -37,27 +38,62 @@ import memory.engine.request.NewEntry.Removal;
 public final class NewTextLook {
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 4 << 20;
+  private static final int MOST_LINES_BYTES = 64 << 20;
   private static final int MOST_COMMITS = 200;
 
   /// In the place of a commit: the line is in the index alone.
   private static final String STAGED = "";
 
+  private static final String COMMIT = "commit ";
+  private static final List<String> INDEXED =
+      List.of(
+          "grep",
+          "--cached",
+          "-h",
+          "-I",
+          "--no-textconv",
+          "--no-color",
+          "--no-line-number",
+          "--no-column",
+          "-e",
+          "");
+  private static final List<String> OF_OTHER_BRANCHES =
+      List.of(
+          "log",
+          "--exclude=refs/stash",
+          "--all",
+          "--not",
+          "HEAD",
+          "--patch",
+          "--unified=0",
+          "--no-textconv",
+          "--no-ext-diff",
+          "--no-renames",
+          "--no-color",
+          "--format=" + COMMIT + "%H");
+
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
 
   private final Workspace workspace;
+  private final Duration patience;
   private final GitRun git;
   private final Map<String, Provenance> arrivals = new LinkedHashMap<>();
   private final List<String> typed = new ArrayList<>();
+  private Optional<Set<String>> others = Optional.empty();
 
   private NewTextLook(Workspace workspace, Duration patience) {
     this.workspace = workspace;
-    this.git =
-        new GitRun(
-            workspace.layout().projectFolder(),
-            workspace.environment().variables(),
-            patience,
-            MOST_CHARS);
+    this.patience = patience;
+    this.git = git(MOST_CHARS);
+  }
+
+  private GitRun git(int mostBytes) {
+    return new GitRun(
+        workspace.layout().projectFolder(),
+        workspace.environment().variables(),
+        patience,
+        mostBytes);
   }
 
   /// What is new, with where it comes from, and what is gone.
@@ -115,6 +151,8 @@ public final class NewTextLook {
                 "--no-ext-diff",
                 "--no-renames",
                 "--no-color",
+                "--src-prefix=a/",
+                "--dst-prefix=b/",
                 "--format=" + CommitPatches.FORMAT,
                 "HEAD",
                 "--"));
@@ -165,24 +203,23 @@ public final class NewTextLook {
   private void ask(MemoryPath path, List<NewEntry> entries, OwnCommits made) throws IOException {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
-    Set<String> shared = new HashSet<>();
     Set<String> own = Set.of();
     Blame blamed = new Blame();
     if (!index.isOk() || index.out().lines().count() > 1) {
       // Not to be had, or a merge that nobody has ended.
       return;
     }
+    Optional<Set<String>> others = others(made);
+    Path file = workspace.layout().projectFolder().resolve(name);
+    if (others.isEmpty() || isInAnotherRepository(file)) {
+      return;
+    }
     if (index.out().isBlank()) {
-      if (isCopied(workspace.layout().projectFolder().resolve(name))) {
+      if (isCopied(file)) {
         return;
       }
       typed.add(path.value());
     } else {
-      GitRun.Result staged = git.run("show", "--no-textconv", ":" + name);
-      if (!staged.isOk()) {
-        return;
-      }
-      staged.out().lines().forEach(shared::add);
       blamed = blame(name);
       own = made.of(name);
       if (!blamed.commits.isEmpty()
@@ -192,11 +229,12 @@ public final class NewTextLook {
     }
     for (NewEntry entry : entries) {
       boolean ours = !entry.fileLines().isEmpty();
-      for (String line : entry.fileLines()) {
+      for (String fileLine : entry.fileLines()) {
+        String line = Workspace.said(fileLine);
         Optional.ofNullable(blamed.arrivals.get(line))
             .ifPresent(arrival -> entry.known().forEach(each -> arrivals.put(each, arrival)));
         ours &=
-            !shared.contains(line)
+            !others.get().contains(line)
                 || own.containsAll(blamed.commits.getOrDefault(line, Set.of(STAGED)));
       }
       if (ours) {
@@ -205,10 +243,61 @@ public final class NewTextLook {
     }
   }
 
+  /// What the lines say that may have come from others: those of memory's files in the index, and
+  /// those that somebody else's commits brought to other branches. A line that was moved to another
+  /// file says the same, and so does one with another list mark. Empty when git cannot tell in
+  /// time.
+  private Optional<Set<String>> others(OwnCommits made) throws IOException {
+    if (others.isPresent()) {
+      return others;
+    }
+    List<String> folders = new ArrayList<>(List.of("--"));
+    for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
+      folders.add(relative(mount.folder()));
+    }
+    GitRun all = git(MOST_LINES_BYTES);
+    GitRun.Result index = all.run(with(folders, INDEXED));
+    GitRun.Result branches = all.run(with(folders, OF_OTHER_BRANCHES));
+    boolean hasNone = index.exit() == 1 && index.out().isBlank();
+    if (!(index.isOk() || hasNone) || !branches.isOk()) {
+      return Optional.empty();
+    }
+    Set<String> said = new HashSet<>();
+    index.out().lines().map(Workspace::said).forEach(said::add);
+    Set<String> own = made.all();
+    boolean isOwn = false;
+    for (String line : branches.out().lines().toList()) {
+      if (line.startsWith(COMMIT)) {
+        isOwn = own.contains(line.substring(COMMIT.length()));
+      } else if (line.startsWith("+") && !isOwn) {
+        said.add(Workspace.said(line.substring(1)));
+      }
+    }
+    others = Optional.of(said);
+    return others;
+  }
+
+  private static String[] with(List<String> folders, List<String> arguments) {
+    return Stream.concat(arguments.stream(), folders.stream()).toArray(String[]::new);
+  }
+
+  /// Whether a file lies in a repository inside of the project's, of which that one knows nothing.
+  private boolean isInAnotherRepository(Path file) {
+    Path top = workspace.layout().projectFolder();
+    for (Path folder = file.getParent();
+        folder != null && folder.startsWith(top) && !folder.equals(top);
+        folder = folder.getParent()) {
+      if (Files.exists(folder.resolve(".git"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Who brought the lines of a file.
   ///
-  /// @param arrivals by line, of several the last
-  /// @param commits by line, those that brought it
+  /// @param arrivals by what a line says, of several the last
+  /// @param commits by what a line says, those that brought it
   private record Blame(Map<String, Provenance> arrivals, Map<String, Set<String>> commits) {
     Blame() {
       this(new HashMap<>(), new HashMap<>());
@@ -227,7 +316,8 @@ public final class NewTextLook {
 
   private Blame blame(String name) throws IOException {
     Blame byLine = new Blame();
-    GitRun.Result blame = git.run("blame", "--no-textconv", "--porcelain", "HEAD", "--", name);
+    GitRun.Result blame =
+        git.run("blame", "--ignore-revs-file=", "--no-textconv", "--porcelain", "HEAD", "--", name);
     if (!blame.isOk()) {
       return byLine;
     }
@@ -237,7 +327,7 @@ public final class NewTextLook {
     for (String line : blame.out().lines().toList()) {
       if (line.startsWith("\t")) {
         LocalDate date = dates.get(commit);
-        String words = line.substring(1);
+        String words = Workspace.said(line.substring(1));
         byLine.commits.computeIfAbsent(words, _ -> new HashSet<>()).add(commit);
         if (date != null) {
           byLine.arrivals.put(words, Provenance.committed(authors.getOrDefault(commit, ""), date));

@@ -177,7 +177,7 @@ public final class NoteCommands {
     boolean dry = call.arguments().has("--dry-run");
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
-      GitTrace git = new GitTrace(call.environment().variables());
+      GitTrace git = new GitTrace(call.environment());
       Map<Path, String> held = new HashMap<>();
       for (Soiled one : result.files()) {
         git.of(one.file()).ifPresent(told -> held.put(one.file(), told));

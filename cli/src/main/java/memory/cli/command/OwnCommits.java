@@ -26,18 +26,26 @@ final class OwnCommits {
     this.folder = folder;
   }
 
-  /// Those of a file. None where git cannot tell, nor where a commit of another branch changed the
-  /// file as well: its lines may have come from there, squashed or staged.
+  /// Those of a file. None where git cannot tell, nor where somebody else's commit of another
+  /// branch changed the file as well: its lines may have come from there, squashed or staged.
   Set<String> of(String file) throws IOException {
+    Set<String> own = all();
+    if (own.isEmpty()) {
+      return own;
+    }
+    GitRun.Result others =
+        git.run("log", "--format=%H", "--exclude=refs/stash", "--all", "--not", "HEAD", "--", file);
+    return others.isOk() && own.containsAll(others.out().lines().toList()) ? own : Set.of();
+  }
+
+  /// Those of the whole clone.
+  Set<String> all() throws IOException {
     Set<String> own = hashes;
     if (own == null) {
       own = read();
       hashes = own;
     }
-    return own.isEmpty()
-            || git.run("log", "-1", "--format=%h", "--all", "--not", "HEAD", "--", file).isNothing()
-        ? own
-        : Set.of();
+    return own;
   }
 
   private Set<String> read() throws IOException {

@@ -95,7 +95,7 @@ public record TrustCommand(boolean trust) implements Command {
   private ExitCode review(Call call, Workspace workspace, String claimedKey) throws IOException {
     Path folder = workspace.layout().projectFolder();
     List<String> texts = workspace.projectTexts();
-    List<NewEntry> entries = NewTextLook.at(workspace, GIT);
+    List<NewEntry> entries = NewTextLook.at(workspace, Call.patience(call.environment(), GIT));
     if (entries.isEmpty()) {
       workspace.consent(claimedKey, texts);
       return done(call, folder, "was trusted already", TrustPreview.none(), entries);

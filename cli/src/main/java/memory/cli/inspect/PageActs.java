@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import memory.cli.command.NewTextLook;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
@@ -166,7 +165,7 @@ final class PageActs {
   private static JsonWrite.Body know(Workspace workspace, FormBody form) throws IOException {
     Set<String> seen = new HashSet<>(form.all("line"));
     List<String> known = new ArrayList<>();
-    for (NewEntry entry : NewTextLook.at(workspace, PageQuestions.GIT)) {
+    for (NewEntry entry : PageQuestions.look(workspace)) {
       if (seen.containsAll(entry.lines())) {
         known.addAll(entry.known());
       }

@@ -65,7 +65,7 @@ import memory.engine.request.Trace;
 record PageQuestions(EngineSource engines, Environment environment, WorkspaceOptions options) {
   private static final int MOST_TRACES = 200;
   private static final int MOST_RECENT = 100;
-  static final Duration GIT = Duration.ofSeconds(10);
+  private static final Duration GIT = Duration.ofSeconds(10);
 
   /// @param name the last part of the address that was asked
   /// @param form what the page sent
@@ -204,8 +204,12 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
 
   private static JsonWrite.Body news(MemoryEngine engine) throws IOException {
     Workspace workspace = engine.workspace();
-    List<NewEntry> news = workspace.isProjectTrusted() ? NewTextLook.at(workspace, GIT) : List.of();
+    List<NewEntry> news = workspace.isProjectTrusted() ? look(workspace) : List.of();
     return json -> NewTextReport.write(json, news);
+  }
+
+  static List<NewEntry> look(Workspace workspace) throws IOException {
+    return NewTextLook.at(workspace, Call.patience(workspace.environment(), GIT));
   }
 
   private static JsonWrite.Body file(MemoryEngine engine, FormBody form) throws IOException {

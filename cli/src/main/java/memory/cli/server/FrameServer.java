@@ -27,7 +27,6 @@ import memory.cli.option.Arguments;
 /// nobody asks for long.
 public final class FrameServer implements AutoCloseable {
   private static final Duration TICK = Duration.ofMillis(500);
-  private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
   private static final Duration THREAD_IDLE = Duration.ofSeconds(30);
 
   private final ServerSocketChannel listening;
@@ -147,7 +146,8 @@ public final class FrameServer implements AutoCloseable {
     connections.forEach(Connection::finish);
     threads.shutdown();
     try {
-      if (!threads.awaitTermination(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS)) {
+      Duration lastAnswers = limits.frame().plusSeconds(1); // to be worked out, and taken
+      if (!threads.awaitTermination(lastAnswers.toMillis(), TimeUnit.MILLISECONDS)) {
         connections.forEach(Connection::close);
       }
     } catch (InterruptedException hurried) {

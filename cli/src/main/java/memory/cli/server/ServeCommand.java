@@ -24,6 +24,7 @@ import memory.engine.model.Reason;
 public record ServeCommand(Function<Path, ResidentCommands> commands) implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration STARTING = Duration.ofSeconds(10);
+  private static final Duration ENDING = Duration.ofMinutes(1);
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -188,7 +189,7 @@ public record ServeCommand(Function<Path, ResidentCommands> commands) implements
 
   /// The lock is let go a moment before the end of the process.
   private static void await(ProcessHandle process) throws IOException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + ENDING.toNanos();
     while (isRunning(process) && System.nanoTime() < end) {
       pause();
     }

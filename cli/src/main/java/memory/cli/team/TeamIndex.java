@@ -64,6 +64,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   private final SearchIndex own;
   private final TeamMembership team;
+  private final Duration typed;
   private final Path away;
   private final Clock clock;
   private final TeamJournal journal;
@@ -74,6 +75,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   TeamIndex(SearchIndex own, TeamMembership team, Path cache) {
     this.own = own;
     this.team = team;
+    this.typed = Duration.ofMillis(Math.max(TYPED.toMillis(), team.waitMs()));
     this.away = cache.resolve(AWAY);
     this.clock = Clock.systemUTC();
     this.journal = new TeamJournal(team);
@@ -164,7 +166,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   /// it needs for it, longer than the server.
   private Duration patience(SearchRequest request) {
     if (request.deadline().isEmpty()) {
-      return TYPED;
+      return typed;
     }
     Duration moment = Duration.ofMillis(team.waitMs());
     Duration most = TimeShare.of(request.deadline().get(), 3, 4);
@@ -177,7 +179,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     if (before != null && !before.isDone()) {
       return Optional.empty();
     }
-    Duration knock = request.deadline().isEmpty() ? TYPED : Duration.ofMillis(team.waitMs());
+    Duration knock = request.deadline().isEmpty() ? typed : Duration.ofMillis(team.waitMs());
     CompletableFuture<SearchAnswer> now = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("memory-team").start(() -> ask(request, knock, now));
     asked = now;
@@ -191,7 +193,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         asking.knock(knock);
       }
       TeamClient.Answer answer =
-          asking.ask("/v1/recall", json -> TeamWire.write(json, team.team(), request), TYPED);
+          asking.ask("/v1/recall", json -> TeamWire.write(json, team.team(), request), typed);
       if (!answer.isOk()) {
         throw new IOException(answer.refusal());
       }
@@ -199,7 +201,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       answered = true;
       back(away);
       now.complete(found);
-      journal.send(asking, TYPED, (file, told) -> {});
+      journal.send(asking, typed, (file, told) -> {});
     } catch (IOException | RuntimeException | Error failed) {
       answered = false;
       if (!now.completeExceptionally(failed)) {
@@ -212,7 +214,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private synchronized TeamClient client() throws IOException {
     TeamClient made = client;
     if (made == null) {
-      made = team.client(TYPED);
+      made = team.client(typed);
       client = made;
     }
     return made;
@@ -342,7 +344,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     return TeamWire.read(
         team.team(),
         answered(
-            asking.ask("/v1/read", json -> TeamWire.write(json, team.team(), request), TYPED)));
+            asking.ask("/v1/read", json -> TeamWire.write(json, team.team(), request), typed)));
   }
 
   @Override
@@ -353,7 +355,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   @Override
   public DecisionList decisions() throws IOException {
     return TeamWire.decisions(
-        answered(answering().get("/v1/decisions?team=" + team.team(), TYPED)));
+        answered(answering().get("/v1/decisions?team=" + team.team(), typed)));
   }
 
   /// @throws IOException when the server is left alone now, or nobody takes connections there
@@ -363,7 +365,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       throw new IOException("team " + team.team() + " is away: " + left.get());
     }
     TeamClient asking = client();
-    asking.knock(TYPED);
+    asking.knock(typed);
     return asking;
   }
 
@@ -398,7 +400,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private Sent sent(TeamJournal.Entry entry) {
     Sent[] came = {new Sent.Waits("another process is sending")};
     try {
-      client().knock(TYPED);
+      client().knock(typed);
       journal.send(
           client(),
           WRITE,

@@ -59,15 +59,16 @@ public final class BadNames {
     Files.writeString(folder.resolve("home/.pi/agent/outside.md"), OUTSIDE);
   }
 
-  /// Every file that is not below the memory, the cache or the work folder.
-  public static List<String> outside(Path folder) throws IOException {
+  /// Every file that is below none of these folders, the memory and the cache.
+  public static List<String> outside(Path folder, String... inside) throws IOException {
+    List<String> ours = new ArrayList<>(List.of("home/.pi/agent/memory/", "home/.cache/"));
+    ours.addAll(List.of(inside));
     List<String> files = new ArrayList<>();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path file : all.toList()) {
         String name = folder.relativize(file).toString();
         if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-            && !name.startsWith("home/.pi/agent/memory/")
-            && !name.startsWith("home/.cache/")) {
+            && ours.stream().noneMatch(name::startsWith)) {
           files.add(name + "=" + Files.readString(file));
         }
       }

@@ -432,6 +432,67 @@ class ForgetWordsTest {
     assertThat(holding(folder, "Fridays")).isEmpty();
   }
 
+  @Test
+  void ofTwoDecisionsOfAnIdTheOtherStays() throws IOException {
+    String log =
+        """
+        {"v":1,"t":"2026-02-01T09:00:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002","d":{"ti":"Use the quokka port"},"u":"user"}
+        {"v":1,"t":"2026-02-01T09:05:00.000Z","p":"b","e":"a","i":"D-2026-02-01-0002","d":{"ti":"Indent with tabs"},"u":"user"}
+        {"v":1,"t":"2026-02-01T09:30:00.000Z","p":"b","e":"ed","i":"D-2026-02-01-0002","d":{"r":"agreed in May"},"u":"user"}
+        """;
+    TestShell shell = new TestShell(folder);
+    Path file = shell.write("decisions.jsonl", log);
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(holding(folder, "quokka")).isEmpty();
+    assertThat(shell.run("decision", "show", "D-2026-02-01-0002")).isZero();
+    assertThat(shell.out).contains("Indent with tabs", "agreed in May");
+
+    Files.writeString(file, log);
+    assertThat(shell.run("forget", "--text", "Indent with tabs", "--yes")).isZero();
+    assertThat(holding(folder, "agreed in May")).isEmpty();
+    assertThat(shell.run("decision", "show", "D-2026-02-01-0002")).isZero();
+    assertThat(shell.out).contains("Use the quokka port").doesNotContain("agreed");
+
+    Files.writeString(file, log);
+    assertThat(shell.run("forget", "D-2026-02-01-0002", "--yes")).isZero();
+    shell.run("decision", "list");
+    assertThat(shell.out).contains("Indent with tabs").doesNotContain("quokka");
+  }
+
+  @Test
+  void ofTwoRecordsOfAnIdTheOtherStays() throws IOException {
+    String record =
+        """
+        {"id":"m1","createdAt":"2026-02-01T1%d:00:00.000Z","updatedAt":"2026-02-01T1%d:00:00.000Z",\
+        "cwd":"","project":"","source":"manual","title":"%s","text":"%s",\
+        "tags":[],"archived":false,"supersedes":[],"conflictsWith":[]}
+        """;
+    String both =
+        record.formatted(0, 0, "Use the quokka port", "Use the quokka port")
+            + record.formatted(1, 1, "Indent with tabs", "Indent with tabs");
+    TestShell shell = new TestShell(folder);
+    Path file = shell.write("decisions.jsonl", both);
+    for (String[] typed :
+        new String[][] {{"forget", "m1", "--yes"}, {"decision", "remove", "m1"}}) {
+      Files.writeString(file, both);
+      assertThat(shell.run(typed)).as(shell.err).isZero();
+      shell.run("decision", "list");
+      assertThat(shell.out).contains("Indent with tabs").doesNotContain("quokka");
+      assertThat(SpecFiveStore.read(file)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void leavesNoNameInTheListOfWhatCodeHasNoMore() throws Exception {
+    TestShell shell = new TestShell(folder);
+    Path gone = folder.resolve("home/.cache/memory-engine/gone/0123456789abcdef.names");
+    Files.createDirectories(gone.resolveSibling(""));
+    shell.write("MEMORY.md", "- Start the pier with `--low-tide` at night\n");
+    Files.writeString(gone, "--low-tide\n");
+    assertThat(shell.run("forget", "--text", "--low-tide", "--yes")).as(shell.err).isZero();
+    assertThat(holding(folder, "low-tide")).isEmpty();
+  }
+
   /// A memory in which three words nobody else uses have come to many places.
   private static final class Home {
     private static final String KEPT = "- the pangolin list stays\n";

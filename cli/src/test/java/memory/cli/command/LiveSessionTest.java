@@ -315,6 +315,11 @@ final class LiveSessionTest {
     assertThat(none())
         .contains("> - the walrus moved", "> - The ferret job")
         .doesNotContain("otter", "marmot", "wombat", "quokka", GONE);
+    String all = Files.readString(shell.memory().resolve("MEMORY.md"));
+    assertThat(shell.run("write", "--at", "MEMORY.md#L7", "--mode", "remove")).isZero();
+    assertThat(none()).contains(GONE + "> - The marmot job");
+    shell.write("MEMORY.md", all);
+    assertThat(none()).contains("what is new\\n> - The marmot job");
     assertThat(shell.run("write", "--at", "MEMORY.md#L7", "--mode", "remove")).isZero();
     assertThat(none()).contains(GONE + "> - The marmot job");
     String file = shell.memory().resolve("MEMORY.md").toString();
@@ -462,6 +467,77 @@ final class LiveSessionTest {
     assertThat(none()).isEmpty();
     Files.writeString(file, anew.replace("7741", "7742"));
     assertThat(none()).contains("listens on 7742", GONE).doesNotContain("60 days", "Redis");
+  }
+
+  @Test
+  void whatTheAgentPatchedInTwoPlacesIsNoNews() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    Files.writeString(file, Files.readString(file).replace("30 days\n", "30 days\n- No pets\n"));
+    start();
+    shell.hook(
+        "PreToolUse",
+        "\"tool_name\":\"apply_patch\",\"tool_input\":{\"input\":\"*** Begin Patch\\n*** Update File: "
+            + file
+            + "\\n-- Backups are kept for 30 days\\n+- Backups are kept for 60 days\\n@@\\n"
+            + "-- The quokka registry listens on 7741\\n+- The quokka registry listens on 7742\\n"
+            + "*** End Patch\"}");
+    Files.writeString(file, Files.readString(file).replace("30", "60").replace("7741", "7742"));
+    assertThat(none()).isEmpty();
+  }
+
+  @Test
+  void whatAnAgentEditedIsNoNewsWhereItsHookRunsAfterTheTool() throws IOException {
+    Path file = shell.memory().resolve("MEMORY.md");
+    shell.hookOf("gemini", "session-start", "\"source\":\"startup\"");
+    Files.writeString(file, Files.readString(file).replace("30", "60"));
+    shell.hookOf(
+        "gemini",
+        "after-tool",
+        "\"tool_name\":\"replace\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"old_string\":\"30\",\"new_string\":\"60\"}");
+    String asked = "\"prompt\":\"please go on\"";
+    assertThat(shell.hookOf("gemini", "prompt", asked)).doesNotContain("60 days", "30 days");
+    String anew = Files.readString(file) + "- The ferret job runs at noon\n";
+    Files.writeString(file, anew);
+    shell.hookOf(
+        "gemini",
+        "after-tool",
+        "\"tool_name\":\"write_file\",\"tool_input\":{\"file_path\":\""
+            + file
+            + "\",\"content\":\""
+            + anew.replace("\n", "\\n")
+            + "\"}");
+    assertThat(shell.hookOf("gemini", "prompt", asked)).doesNotContain("ferret");
+    Files.writeString(file, anew + "- The lynx host is p9\n");
+    assertThat(shell.hookOf("gemini", "prompt", asked)).contains("lynx").doesNotContain("ferret");
+  }
+
+  @Test
+  void anItemThatTheSessionAddsToAnEmptyListIsNotToldIt() {
+    start();
+    none();
+    assertThat(shell.run("scratchpad", "add", "Call the printer", "--session", "s")).isZero();
+    assertThat(none()).isEmpty();
+    assertThat(shell.run("scratchpad", "add", "Ask for paper")).isZero();
+    assertThat(none()).contains("Ask for paper");
+  }
+
+  @Test
+  void whatAnotherProjectHasOpenIsNotNothing() throws IOException {
+    Path pots = project("pots", "# Pots\n- Clay is red\n");
+    Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+    Files.writeString(pots.resolve(".pi/memory/SCRATCHPAD.md"), "- [ ] fire the kiln\n");
+    Files.createDirectories(pots.resolve(".pi/memory/daily"));
+    Files.writeString(pots.resolve(".pi/memory/daily/2026-02-16.md"), "- glazed a bowl\n");
+    assertThat(shell.run("trust", "--yes", "" + pots)).isZero();
+    assertThat(shell.run("scratchpad", "add", "Ask for paper")).isZero();
+    hookIn(pots, "session-start", "\"source\":\"startup\"");
+    String asked = "\"prompt\":\"please go on\"";
+    assertThat(hookIn(pots, "prompt", asked))
+        .contains("fire the kiln", "glazed a bowl", "Ask for paper");
+    assertThat(hookIn(elsewhere, "prompt", asked)).isEmpty();
+    assertThat(hookIn(pots, "prompt", asked)).doesNotContain("kiln", "glazed", "paper");
   }
 
   /// Its line begins as one of a decision does.

@@ -443,6 +443,8 @@ class MergeCommandTest {
     String second = id(run("--cwd", there, "decision", "add", "Deploy on Mondays"));
     assertThat(run("--cwd", there, "decision", "list"))
         .contains("Use Kafka for events", first + " | Indent with tabs", second + " | Deploy on");
+    assertThat(shell.run("--cwd", there, "forget", first, "--yes")).as(shell.out).isEqualTo(5);
+    assertThat(shell.err).contains("stands in the log of the main worktree");
     assertThat(run("--cwd", there, "inject")).contains("Indent with tabs");
     assertThat(run("--cwd", there, "search", "indent")).contains(first, "Indent with tabs");
     assertThat(run("--cwd", there, "search", "deploy")).contains(second);

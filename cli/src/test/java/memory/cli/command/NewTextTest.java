@@ -20,6 +20,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -392,9 +393,16 @@ class NewTextTest {
     push();
     git(ours, "pull", "-q");
     assertThat(memory("inject")).doesNotContain("kettle");
+    String asked = "which kettle, the copper one?";
+    assertThat(memory("inject", "--part", "recalled", asked))
+        .contains("(new here, not reviewed by the user", "copper kettle");
+    config("hold");
+    assertThat(memory("inject", "--part", "recalled", asked)).doesNotContain("kettle");
+    config("label");
     assertThat(memory("trust", "--review")).contains("+active since 2026-02-17T08:00:00Z: Use the");
     memory("trust", "--review", "--yes");
     assertThat(memory("inject")).contains("kettle");
+    assertThat(memory("search", "--json", "copper kettle")).doesNotContain("\"new\":");
   }
 
   @Test
@@ -578,6 +586,96 @@ class NewTextTest {
     git(ours, "commit", "-q", "--amend", "-m", "mine");
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
     assertThat(memory("inject")).doesNotContain("zeppelin");
+  }
+
+  @Test
+  void ownCommitsOfAnotherBranchMakeNothingNew() throws Exception {
+    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    git(ours, "checkout", "-q", "-b", "feature");
+    append(ours.resolve(".pi/memory/MEMORY.md"), "- The oar is in the shed\n");
+    git(ours, "commit", "-qam", "oar");
+    git(ours, "checkout", "-q", "main");
+    append(ours.resolve(".pi/memory/MEMORY.md"), "- The anchor is rusty\n");
+    git(ours, "stash", "-q");
+    type();
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "porch");
+    assertTypedIsKnown();
+  }
+
+  /// Each leaves the words in the working tree alone, where what was typed stands.
+  @Test
+  void whatAColleagueBroughtIsNotTypedHoweverItGotThere() throws Exception {
+    plant(() -> {
+      git(ours, "fetch", "-q");
+      git(ours, "restore", "--source=origin/main", "--", ".pi/memory/MEMORY.md");
+    });
+    assertPlantedIsNew();
+    git(ours, "reset", "-q", "--hard");
+    git(ours, "pull", "-q");
+    Path notes = ours.resolve(".pi/memory/MEMORY.md");
+    Files.writeString(notes, Files.readString(notes).replace("- The zeppelin", "* The zeppelin"));
+    assertPlantedIsNew();
+    Files.move(notes.resolveSibling("airships.md"), notes.resolveSibling("hangars.md"));
+    assertPlantedIsNew();
+    assertThat(memory("search", "--json", "airship grey")).contains("\"new\":");
+    git(ours, "reset", "-q", "HEAD~1");
+    assertPlantedIsNew();
+  }
+
+  private void assertPlantedIsNew() {
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\"")).contains("systemMessage");
+    assertThat(memory("inject")).doesNotContain("zeppelin");
+  }
+
+  @Test
+  void whatARepositoryOfItsOwnBringsIsNew() throws Exception {
+    Path other = Files.createDirectories(folder.resolve("other"));
+    git(other, "init", "-q", "-b", "main");
+    Files.writeString(other.resolve("air.md"), PLANTED);
+    git(other, "add", "-A");
+    git(other, "commit", "-q", "-m", "air");
+    git(folder, "clone", "-q", other.toString(), ours.resolve(".pi/memory/topics").toString());
+    assertPlantedIsNew();
+    assertThat(memory("search", "--json", "zeppelin brewery")).contains("\"new\":");
+  }
+
+  /// Settings of git that change what it prints change nothing.
+  @Test
+  void noSettingOfGitMakesANewLineKnown() throws Exception {
+    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    type();
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "porch");
+    git(ours, "push", "-q", "origin", "HEAD:main");
+    assertTypedIsKnown();
+    git(theirs, "pull", "-q", "origin", "main");
+    Path porch = theirs.resolve(".pi/memory/MEMORY.md");
+    Files.writeString(porch, Files.readString(porch).replace("in the porch", "in the cellar"));
+    push();
+    git(ours, "pull", "-q");
+    git(ours, "config", "blame.ignoreRevsFile", ".git/ignored");
+    git(ours, "rev-parse", "HEAD");
+    Files.copy(ours.resolve(".git/refs/heads/main"), ours.resolve(".git/ignored"));
+    for (String setting :
+        List.of("diff.noprefix", "diff.mnemonicPrefix", "grep.lineNumber", "log.showSignature")) {
+      git(ours, "config", setting, "true");
+    }
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("1 new note", "1 note removed");
+    assertThat(memory("inject")).doesNotContain("cellar");
+  }
+
+  @Test
+  void whatWasTakenOutHereAndPutBackIsMissedWhenAColleagueTakesIt() throws Exception {
+    memory("scratchpad", "--scope", "project", "done", "Grease");
+    memory("scratchpad", "--scope", "project", "undo", "Grease");
+    hook("claude", "SessionStart", "\"source\":\"startup\"");
+    note("SCRATCHPAD.md", "# Scratchpad\n");
+    push();
+    git(ours, "checkout", "-q", "--", ".");
+    git(ours, "pull", "-q");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"clear\"")).contains("1 note removed");
   }
 
   @Test
@@ -833,7 +931,8 @@ class NewTextTest {
     MemoryCli.run(
         arguments,
         new Environment(
-            Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString()),
+            Unhurried.with(
+                Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString())),
             folder.resolve("home"),
             ours,
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),

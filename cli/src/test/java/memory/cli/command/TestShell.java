@@ -108,8 +108,13 @@ final class TestShell {
   ///
   /// @param field one more of what the host sends, as JSON
   String hook(String event, String field) {
+    return hookOf("claude", event, field);
+  }
+
+  /// The same of another host.
+  String hookOf(String host, String event, String field) {
     String sent = "{\"session_id\":\"s\"," + field + "}";
-    assertThat(runReading(sent, "hook", "claude", event, "--deadline", "600000")).isZero();
+    assertThat(runReading(sent, "hook", host, event, "--deadline", "600000")).isZero();
     return out;
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import memory.cli.server.LauncherClient;
+import memory.testing.TestProgram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,10 +44,7 @@ class HookLauncherTest {
   }
 
   private void program(String name, String script) throws Exception {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, script);
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    TestProgram.write(folder.resolve(name), script);
   }
 
   /// A word of a text, or of an option's value, that is also a command's name.
@@ -180,7 +178,7 @@ class HookLauncherTest {
 
   @Test
   void endsWhoAsksAResidentProcessAndHearsNothing() throws Exception {
-    program("runtime/bin/java", "#!/bin/sh\nexit 1\n");
+    program("runtime/bin/java", "#!/bin/sh\n"); // when nobody was asked
     program("tools/curl", HANGS);
     Path run = Files.createDirectories(folder.resolve(".cache/memory-engine/run"));
     try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -193,7 +191,7 @@ class HookLauncherTest {
   /// The client waits two seconds, and Java is told when it began to.
   @Test
   void aServerThatHangsLeavesTheRestToJava() throws Exception {
-    LauncherClient.in(folder, "");
+    LauncherClient.in(folder, "", 2000);
     program("runtime/bin/java", "#!/bin/sh\nfor word; do echo \"$word\"; done\ncat\n");
     Path run = Files.createDirectories(folder.resolve(".cache/memory-engine/run"));
     Files.setPosixFilePermissions(run, PosixFilePermissions.fromString("rwx------"));

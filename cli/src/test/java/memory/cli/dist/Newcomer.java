@@ -75,17 +75,17 @@ final class Newcomer {
   /// @return stdout, then stderr
   String shell(String command, String in) throws Exception {
     Path err = Files.createTempFile(home.resolveSibling(""), "said", ".err");
+    Path stdin = Files.writeString(Files.createTempFile(home.resolveSibling(""), "in", ""), in);
     ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", command);
-    builder.directory(cwd.toFile()).redirectError(err.toFile());
+    builder.directory(cwd.toFile()).redirectInput(stdin.toFile()).redirectError(err.toFile());
     builder.environment().clear();
     builder.environment().putAll(Unhurried.with(variables));
     Process process = builder.start();
-    process.getOutputStream().write(in.getBytes(StandardCharsets.UTF_8));
-    process.getOutputStream().close();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     String all = out + Files.readString(err);
     Files.delete(err);
+    Files.delete(stdin);
     return all;
   }
 

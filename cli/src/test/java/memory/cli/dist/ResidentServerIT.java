@@ -54,16 +54,31 @@ class ResidentServerIT {
     return distribution.memory(environment, args);
   }
 
+  /// Until the server is heard: a busy machine gives it less time than the command waits.
+  private Run heard(String... args) throws Exception {
+    Run run = memory(args);
+    for (int tries = 0; run.exitCode() == 4 && tries < 100; tries++) {
+      run = memory(args);
+    }
+    return run;
+  }
+
+  private void serve() throws Exception {
+    assertThat(heard("serve").exitCode()).isZero();
+  }
+
   private long pid() throws Exception {
-    String status = memory("serve", "status", "--json").out();
+    String status = heard("serve", "status", "--json").out();
     return status.contains("\"pid\":")
         ? Long.parseLong(status.replaceAll("(?s).*\"pid\":([0-9]+).*", "$1"))
         : -1;
   }
 
   private int answered() throws Exception {
-    String status = memory("serve", "status", "--json").out();
-    return Integer.parseInt(status.replaceAll("(?s).*\"answered\":([0-9]+).*", "$1"));
+    String status = heard("serve", "status", "--json").out();
+    return status.contains("\"answered\":")
+        ? Integer.parseInt(status.replaceAll("(?s).*\"answered\":([0-9]+).*", "$1"))
+        : 0;
   }
 
   @Test
@@ -87,7 +102,7 @@ class ResidentServerIT {
     for (String[] command : commands) {
       alone.add(memory(command));
     }
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     awaitAnswerOf(memory("search", "Meridian"));
     await(() -> { // what it answers too late on a busy machine is not answered by it
       for (int n = 0; n < commands.size(); n++) {
@@ -101,14 +116,14 @@ class ResidentServerIT {
 
   @Test
   void aCommandThatFindsItKilledDoesTheWork() throws Exception {
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     Run before = memory("search", "Meridian");
     ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
     assertThat(server.destroyForcibly()).isTrue();
     server.onExit().get(10, TimeUnit.MINUTES);
     assertThat(folder.resolve(".cache/memory-engine/run/s")).exists();
     assertThat(memory("search", "Meridian")).isEqualTo(before);
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     awaitAnswerOf(before);
   }
 
@@ -156,9 +171,9 @@ class ResidentServerIT {
 
   @Test
   void endsBeforeStopSaysSo() throws Exception {
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
-    assertThat(memory("serve", "stop").out()).isEqualTo("stopped\n");
+    assertThat(heard("serve", "stop").out()).isEqualTo("stopped\n");
     // It may still be listed when nobody has asked how it ended.
     assertThat(server.isAlive() && server.info().command().isPresent()).isFalse();
   }
@@ -179,7 +194,7 @@ class ResidentServerIT {
 
   @Test
   void isNotWaitedForAgainWhileItHangs() throws Exception {
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     Path slow = folder.resolve(".cache/memory-engine/run/slow");
     String pid = Long.toString(pid());
     Run before = memory("search", "Meridian");
@@ -201,7 +216,7 @@ class ResidentServerIT {
     assumeThat(Path.of(CURL)).as("without both every command does its own work").exists();
     Run alone = memory("search", "Meridian");
     Files.delete(distribution.lib().resolve("client"));
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     awaitAnswerOf(memory("search", "Meridian"));
     int before = answered();
     await(() -> {
@@ -213,20 +228,20 @@ class ResidentServerIT {
   @Test
   void anotherBuildDoesItsOwnWorkAndTheOldProcessEnds() throws Exception {
     assumeThat(Path.of(CURL)).as("without curl nobody asks").exists();
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     Run before = memory("search", "Meridian");
     ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
     Files.writeString(distribution.lib().resolve("build"), "another\n");
     assertThat(memory("search", "Meridian")).isEqualTo(before);
     server.onExit().get(10, TimeUnit.MINUTES);
-    assertThat(memory("serve").exitCode()).isZero();
-    assertThat(memory("serve", "status", "--json").out()).contains("\"build\":\"another\"");
+    serve();
+    assertThat(heard("serve", "status", "--json").out()).contains("\"build\":\"another\"");
   }
 
   @Test
   void listensOnNoPort() throws Exception {
     assumeThat(Path.of("/proc/net/tcp")).exists();
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     assertThat(SoakServer.hasPort(pid())).isFalse();
   }
 
@@ -235,7 +250,7 @@ class ResidentServerIT {
     assumeThat(Path.of(CURL)).as("asks with curl").exists();
     assumeThat(Path.of(SETPRIV)).as("becomes another user with setpriv").exists();
     assumeThat(System.getProperty("user.name")).as("only root may").isEqualTo("root");
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
     Path run = folder.resolve(".cache/memory-engine/run");
     // Even with the doors open.
@@ -257,13 +272,13 @@ class ResidentServerIT {
 
   @Test
   void isNeitherStartedNorAskedWhereItIsForbidden() throws Exception {
-    assertThat(memory("serve").exitCode()).isZero();
+    serve();
     awaitAnswerOf(memory("search", "Meridian"));
     int before = answered();
     Map<String, String> forbidden = with("PI_MEMORY_NO_SERVE", "1");
     assertThat(distribution.memory(forbidden, "search", "Meridian").exitCode()).isZero();
     assertThat(answered()).isEqualTo(before);
-    memory("serve", "stop");
+    heard("serve", "stop");
     assertThat(distribution.memory(forbidden, "serve").exitCode()).isEqualTo(3);
     assertThat(pid()).isEqualTo(-1);
   }

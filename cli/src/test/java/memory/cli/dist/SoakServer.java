@@ -65,7 +65,7 @@ record SoakServer(Process process) implements AutoCloseable {
   void kill() {
     process.destroyForcibly();
     try {
-      process.onExit().get(10, TimeUnit.SECONDS);
+      process.onExit().get(10, TimeUnit.MINUTES);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException stays) {

@@ -3,8 +3,6 @@ package memory.cli.dist;
 import static java.util.concurrent.TimeUnit.MINUTES;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,14 +73,13 @@ record UnpackedDistribution(Path home, Path outside) {
       throws Exception {
     Path out = Files.createTempFile(cwd, "run", ".out");
     Path err = Files.createTempFile(cwd, "run", ".err");
+    Path in = Files.writeString(Files.createTempFile(cwd, "run", ".in"), stdin);
     ProcessBuilder builder = new ProcessBuilder(command).directory(cwd.toFile());
+    builder.redirectInput(in.toFile()); // lib/client waits a second for one that is still written
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
     builder.environment().clear();
     builder.environment().putAll(Unhurried.with(environment));
     Process process = builder.start();
-    try (OutputStream in = process.getOutputStream()) {
-      in.write(stdin.getBytes(StandardCharsets.UTF_8));
-    }
     if (!process.waitFor(15, MINUTES)) {
       process.destroyForcibly();
       throw new IOException(command + " did not end");

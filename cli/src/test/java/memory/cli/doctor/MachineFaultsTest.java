@@ -21,6 +21,7 @@ import memory.engine.request.Findings.Finding;
 import memory.engine.request.Findings.Finding.Severity;
 import memory.engine.request.Findings.RepairCommand;
 import memory.indexer.LuceneIndex;
+import memory.testing.TestProgram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,10 +46,9 @@ class MachineFaultsTest {
     lib("memory.jar", 1);
     lib("memory.jsa", 2);
     lib("staying.jsa", 2);
-    Path train = lib("train.sh", 1);
-    Files.writeString(
-        train, "#!/bin/sh\necho made | tee \"$1/lib/memory.jsa\" > \"$1/lib/staying.jsa\"\n");
-    assertThat(train.toFile().setExecutable(true)).isTrue();
+    TestProgram.write(
+        distribution.resolve("lib/train.sh"),
+        "#!/bin/sh\necho made | tee \"$1/lib/memory.jsa\" > \"$1/lib/staying.jsa\"\n");
   }
 
   @Test

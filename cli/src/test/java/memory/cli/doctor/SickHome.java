@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -19,6 +18,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
+import memory.testing.TestProgram;
 import memory.testing.Unhurried;
 
 /// A home with some memory of each kind, a trusted project, and the person it belongs to: who types
@@ -85,8 +85,7 @@ final class SickHome {
   }
 
   private Path script(String name, String commands) throws IOException {
-    Path file = Files.writeString(bin.resolve(name), "#!/bin/sh\n" + commands + "\n");
-    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return TestProgram.write(bin.resolve(name), "#!/bin/sh\n" + commands + "\n");
   }
 
   int run(String... typed) {

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import memory.cli.hosts.FakeModel.Asked;
 import memory.engine.file.BoundedJson;
+import memory.testing.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -90,9 +91,7 @@ class PiIT {
   @ParameterizedTest
   @EnumSource
   void goesOnWithoutAnEngineThatIsMissingOrHangs(PiVersion version) throws Exception {
-    Path hanging = folder.resolve("hanging");
-    Files.writeString(hanging, "#!/bin/sh\nexec sleep 86399\n");
-    assertThat(hanging.toFile().setExecutable(true)).isTrue();
+    Path hanging = TestProgram.write(folder.resolve("hanging"), "#!/bin/sh\nexec sleep 86399\n");
     int asked = 0;
     for (String engine : List.of("/nowhere/memory", hanging.toString())) {
       pi.prints(version, Map.of("MEMORY_COMMAND", engine, "MEMORY_DEADLINE_MS", "200"), QUESTION);

@@ -6,20 +6,17 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import memory.cli.MemoryCli;
+import java.util.concurrent.locks.LockSupport;
 import memory.cli.command.BadNames;
-import memory.cli.output.Console.Terminal;
-import memory.engine.model.Environment;
-import memory.testing.Unhurried;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +30,8 @@ class BadNamesOverMcpTest {
     BadNames.writeOutside(folder);
     Path memory = Files.createDirectories(folder.resolve("home/.pi/agent/memory"));
     Files.writeString(memory.resolve("MEMORY.md"), "- a note\n");
-    List<String> before = BadNames.outside(folder);
+    Files.createDirectories(folder.resolve("work"));
+    List<String> before = outside();
     List<String> calls = new ArrayList<>();
     for (Tool tool : ToolTable.of(ToolTable.Group.ALL, true, true).callable()) {
       for (ToolParam param : tool.allParams()) {
@@ -44,11 +42,20 @@ class BadNamesOverMcpTest {
         }
       }
     }
-    String answers = told(calls);
-    assertThat(answers).doesNotContain("7741", "root:", "a bug in memory");
-    assertThat(answers.lines()).hasSize(calls.size());
-    assertThat(BadNames.outside(folder)).isEqualTo(before);
+    List<Map<String, Object>> answers = told(calls);
+    assertThat(answers.toString()).doesNotContain("7741", "root:", "a bug in memory");
+    assertThat(answers).hasSize(1 + calls.size()).noneMatch(answer -> answer.containsKey("error"));
+    assertThat(outside()).isEqualTo(before);
     System.err.printf("bad names over MCP: %d calls, 0 files outside%n", calls.size());
+  }
+
+  private List<String> outside() throws IOException {
+    return BadNames.outside(
+        folder,
+        "home/cache/",
+        "home/.config/memory-engine/",
+        "home/.pi/agent/memories/",
+        "work/.pi/");
   }
 
   private static boolean isText(ToolParam param) {
@@ -74,20 +81,32 @@ class BadNamesOverMcpTest {
     return param.choices().contains(fitting) ? fitting : param.choices().getFirst();
   }
 
-  private String told(List<String> calls) throws IOException {
+  private List<Map<String, Object>> told(List<String> calls) throws Exception {
+    List<String> lines = new ArrayList<>(List.of(Conversation.HELLO));
+    lines.addAll(calls);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    MemoryCli.run(
-        List.of("mcp", "--tools", "all"),
-        new Environment(
-            Unhurried.with(Map.of()),
-            folder.resolve("home"),
-            Files.createDirectories(folder.resolve("work")),
-            Clock.systemUTC()),
-        new ByteArrayInputStream(
-            (String.join("\n", calls) + "\n").getBytes(StandardCharsets.UTF_8)),
-        out,
-        OutputStream.nullOutputStream(),
-        Terminal.none());
-    return out.toString(StandardCharsets.UTF_8);
+    InputStream untilAnswered =
+        new InputStream() {
+          @Override
+          public int read() {
+            while (out.toString(StandardCharsets.UTF_8).lines().count() < lines.size()) {
+              LockSupport.parkNanos(10_000_000);
+            }
+            return -1;
+          }
+
+          @Override
+          public int read(byte[] into, int at, int most) {
+            return read();
+          }
+        };
+    byte[] said = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+    Conversation.run(
+        folder.resolve("home"),
+        folder.resolve("work"),
+        List.of(),
+        new SequenceInputStream(new ByteArrayInputStream(said), untilAnswered),
+        out);
+    return Conversation.parsed(out.toString(StandardCharsets.UTF_8));
   }
 }

@@ -81,8 +81,8 @@ final class Conversation {
     return run(home, home, List.of(), in, out);
   }
 
-  private static int run(
-      Path home, Path cwd, List<String> options, InputStream in, OutputStream out) {
+  /// With these words before its name.
+  static int run(Path home, Path cwd, List<String> options, InputStream in, OutputStream out) {
     List<String> words = new ArrayList<>(options);
     words.addAll(List.of("mcp", "--tools", "all"));
     int exit =

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.testing.TestProgram;
 import org.junit.jupiter.api.Assumptions;
 
 /// `lib/client` of the distribution, compiled for a test, with a launcher that a test chooses.
@@ -16,9 +16,16 @@ public record LauncherClient(Path lib, Path launcher) {
   private static final Path SOURCE = Path.of("src/main/c/client.c").toAbsolutePath();
   private static final Path COMPILER = Path.of("/usr/bin/cc");
 
+  /// One that waits for a server as long as it takes.
+  ///
   /// @param folder gets `lib` with the client, and the launcher
   /// @param script what the client becomes when nobody answers
   public static LauncherClient in(Path folder, String script) throws Exception {
+    return in(folder, script, 600_000);
+  }
+
+  /// @param patienceMs the longest that the client waits for a command's answer
+  public static LauncherClient in(Path folder, String script, int patienceMs) throws Exception {
     boolean may = Files.isExecutable(COMPILER) && Files.exists(Path.of("/proc/self/ns/mnt"));
     if (!may) {
       System.err.println("skipped: no C compiler, or no Linux");
@@ -33,6 +40,9 @@ public record LauncherClient(Path lib, Path launcher) {
                 "-Wall",
                 "-Wextra",
                 "-Werror",
+                "-DMOST_PATIENCE_MS=" + patienceMs,
+                "-DMOST_STDIN_MS=600000",
+                "-DANSWERING_MS=600000",
                 "-o",
                 lib.resolve("client").toString(),
                 SOURCE.toString())
@@ -40,9 +50,7 @@ public record LauncherClient(Path lib, Path launcher) {
             .start();
     assertThat(compiling.waitFor()).isZero();
     Files.writeString(lib.resolve("build"), BuildId.read() + "\n");
-    Path launcher = folder.resolve("launcher");
-    Files.writeString(launcher, "#!/bin/sh\n" + script);
-    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+    Path launcher = TestProgram.write(folder.resolve("launcher"), "#!/bin/sh\n" + script);
     return new LauncherClient(lib, launcher);
   }
 

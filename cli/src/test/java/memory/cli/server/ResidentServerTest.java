@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -194,6 +195,7 @@ class ResidentServerTest {
   void ofManyStartsAtOnceOneServes() throws Exception {
     int many = 8;
     CyclicBarrier together = new CyclicBarrier(many);
+    CountDownLatch ready = new CountDownLatch(1);
     SocketPlace place = SocketPlace.in(folder.resolve("run"));
     ExecutorService threads = Executors.newFixedThreadPool(many);
     try {
@@ -208,7 +210,7 @@ class ResidentServerTest {
                   commands,
                   own(),
                   RunningServer.BUILD,
-                  server -> {});
+                  server -> ready.countDown());
             }));
       }
       int refused = 0;
@@ -219,6 +221,7 @@ class ResidentServerTest {
         }
         Thread.onSpinWait();
       }
+      ready.await();
       ServerClient client = new ServerClient(place, Duration.ofMinutes(10));
       assertThat(client.status()).isPresent();
       client.ask("POST", RequestHandler.STOP, new byte[0]);

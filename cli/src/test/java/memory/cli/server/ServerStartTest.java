@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -23,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
+import memory.testing.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,10 +50,7 @@ class ServerStartTest {
   }
 
   private Path script(String name, String text) throws IOException {
-    Path script = home.resolve(name);
-    Files.createDirectories(script.resolveSibling(""));
-    Files.writeString(script, "#!/bin/sh\n" + text + "\n");
-    return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    return TestProgram.write(home.resolve(name), "#!/bin/sh\n" + text + "\n");
   }
 
   private Environment environment(String... more) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.testing.TestProgram;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,9 +69,8 @@ class SocketOwnerTest {
     Path lib = Files.createDirectories(folder.resolve("dist/lib"));
     Files.copy(ASK, lib.resolve("ask.sh"));
     Files.writeString(lib.resolve("build"), "b\n");
-    Path curl = Files.createDirectories(folder.resolve("bin")).resolve("curl");
-    Files.writeString(curl, "#!/bin/sh\necho asked >'" + folder + "/asked'\nexit 7\n");
-    mode(curl, "rwxr-xr-x");
+    TestProgram.write(
+        folder.resolve("bin/curl"), "#!/bin/sh\necho asked >'" + folder + "/asked'\nexit 7\n");
     String script =
         "find_limit() { limit=; }; home=$1 run=$2 ask=search; set -- search x; ."
             + " \"$home/lib/ask.sh\"; echo own";

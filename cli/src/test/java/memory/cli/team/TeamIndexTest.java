@@ -32,6 +32,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,7 @@ class TeamIndexTest {
             Optional.empty(),
             "ben",
             "x".repeat(43),
-            50)
+            600_000)
         .write();
   }
 
@@ -87,7 +88,7 @@ class TeamIndexTest {
     int exit =
         MemoryCli.run(
             List.of(args),
-            new Environment(Map.of(), home, home, Clock.system(ZoneOffset.UTC)),
+            new Environment(Unhurried.with(Map.of()), home, home, Clock.system(ZoneOffset.UTC)),
             new ByteArrayInputStream(new byte[0]),
             out,
             err,

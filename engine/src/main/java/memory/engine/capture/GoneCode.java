@@ -1,12 +1,14 @@
 package memory.engine.capture;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.PrivateFolder;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Hit;
 import memory.engine.model.Layout;
@@ -28,6 +30,11 @@ public final class GoneCode {
     files = new GoneFiles(layout);
     names = new GoneNames(layout);
     this.today = today;
+  }
+
+  /// Deletes what was found in any project: it may be words of a note. The next look finds it anew.
+  public static void forget(Path cache) throws IOException {
+    PrivateFolder.delete(cache.resolve(GoneList.FOLDER));
   }
 
   /// Looks anew; what cannot be told stays as it was.

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// A list of what a project had once and has no more, in the cache, one name a line. It is read
 /// when it is first asked for.
 final class GoneList {
+  static final String FOLDER = "gone";
+
   private final Path file;
   private final int mostBytes;
   private @Nullable Set<String> known;
@@ -27,7 +29,7 @@ final class GoneList {
   /// @param mostBytes a longer file is taken for none
   GoneList(Layout layout, String ending, int mostBytes) {
     String name = Layout.hash16(layout.projectFolder().toString()) + ending;
-    this.file = layout.cacheFolder().resolve("gone").resolve(name);
+    this.file = layout.cacheFolder().resolve(FOLDER).resolve(name);
     this.mostBytes = mostBytes;
   }
 

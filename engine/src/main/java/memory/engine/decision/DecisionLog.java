@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
@@ -109,6 +111,21 @@ public final class DecisionLog {
   /// As [DecisionReplay#longId], after [#view].
   String longId(String id) {
     return replay.longId(id);
+  }
+
+  /// As [DecisionReplay#isShared], after [#view].
+  boolean isShared(String id) {
+    return replay.isShared(id);
+  }
+
+  /// As [DecisionReplay#meant].
+  String meant(DecisionEvent event, String project) {
+    return replay.meant(event, project);
+  }
+
+  /// The same of one that a line names.
+  String meant(String id, Optional<Instant> at, String project) {
+    return replay.meant(id, at, project);
   }
 
   private void take(LogLines.Line line) {

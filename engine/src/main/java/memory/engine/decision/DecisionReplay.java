@@ -126,17 +126,27 @@ final class DecisionReplay {
 
   /// @param project where the line was written, as it says
   void take(DecisionEvent event, int line, String project) {
+    Entry entry = entry(event, line, project);
+    if (entry == null) {
+      happenings.add(new Happening(event, event.at().orElse(Instant.MIN), line, project, null));
+    } else {
+      enter(entry);
+    }
+  }
+
+  /// What a line adds; null when it says something of what is there.
+  private static @Nullable Entry entry(DecisionEvent event, int line, String project) {
     // Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
     if (event instanceof Added added) {
       Decision decision = made(added.id(), added.at(), added.actor(), added.fields(), line);
-      enter(new Entry(decision, false, project));
-    } else if (event instanceof Recorded recorded) {
+      return new Entry(decision, false, project);
+    }
+    if (event instanceof Recorded recorded) {
       Entry entry = new Entry(recorded.decision(), true, project);
       entry.ownReason = recorded.ownReason().or(() -> entry.ownReason);
-      enter(entry);
-    } else {
-      happenings.add(new Happening(event, event.at().orElse(Instant.MIN), line, project, null));
+      return entry;
     }
+    return null;
   }
 
   /// What is left after all events, in the order in which it was taken. To be asked once.
@@ -190,6 +200,32 @@ final class DecisionReplay {
   String longId(String id) {
     List<Entry> sameId = entries.get(id);
     return sameId == null || Decision.isLongId(id) ? id : sameId.getFirst().longId();
+  }
+
+  /// Whether several decisions were given the id.
+  boolean isShared(String id) {
+    return entries.getOrDefault(id, List.of()).size() > 1;
+  }
+
+  /// The id of the decision that a line is about, after [#decisions].
+  String meant(DecisionEvent event, String project) {
+    Entry added = entry(event, 1, project);
+    if (added == null) {
+      return meant(event.id(), event.at(), project);
+    }
+    List<Entry> sameId = entries.getOrDefault(added.writtenId, List.of());
+    return sameId.stream()
+        .filter(one -> one.identity().equals(added.identity()))
+        .findFirst()
+        .or(() -> sameId.stream().filter(one -> one.at.equals(added.at)).findFirst())
+        .map(one -> one.id)
+        .orElse(event.id());
+  }
+
+  /// The same of one that a line names.
+  String meant(String id, Optional<Instant> at, String project) {
+    Entry entry = find(id, at.orElse(Instant.MIN), project);
+    return entry == null ? id : entry.id;
   }
 
   /// What is odd about the events.

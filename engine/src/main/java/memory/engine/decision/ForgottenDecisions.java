@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
-import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.decision.DecisionCodec.Decoded.Understood;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
@@ -48,26 +47,25 @@ public record ForgottenDecisions(
   /// A line for each decision that goes with the words, for each other one whose history holds
   /// them, and each line that nobody can read.
   public static List<String> told(String log, WordRedactor words) {
-    Map<Integer, DecisionEvent> holding = new TreeMap<>();
+    List<Understood> holding = new ArrayList<>();
     List<String> unread = new ArrayList<>();
-    DecisionView view =
-        DecisionLog.read(
+    DecisionLog read =
+        DecisionLog.of(
             log,
             (line, decoded) -> {
               if (words.holds(line.text())) {
-                if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
-                  holding.put(line.number(), event);
+                if (decoded instanceof Understood understood) {
+                  holding.add(understood);
                 } else {
                   unread.add(line.text().strip());
                 }
               }
             });
+    DecisionView view = read.view();
     Set<String> doomed =
         new ForgottenDecisions(Set.of(), Optional.of(words), "", Instant.EPOCH).doomed(view);
-    Map<Integer, String> addedAt = new HashMap<>();
-    view.decisions().forEach(one -> addedAt.put(one.line(), one.id()));
     Set<String> changed = new LinkedHashSet<>();
-    holding.forEach((line, event) -> changed.add(addedAt.getOrDefault(line, event.id())));
+    holding.forEach(one -> changed.add(read.meant(one.event(), one.project())));
     List<String> told = new ArrayList<>();
     for (Decision one : view.decisions()) {
       boolean holds = changed.remove(one.id());
@@ -112,28 +110,39 @@ public record ForgottenDecisions(
 
   /// All that a log ever said of a decision.
   public static String said(String log, String id) {
-    List<String> said = new ArrayList<>();
-    DecisionLog.read(
-        log,
-        (_, decoded) -> {
-          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)
-              && event.id().equals(id)) {
-            switch (event) {
-              case DecisionEvent.Added added -> add(said, added.fields());
-              case DecisionEvent.Edited edited -> add(said, edited.fields());
-              case DecisionEvent.StatusChanged changed -> changed.reason().ifPresent(said::add);
-              case DecisionEvent.Superseded replaced -> add(said, replaced.fields());
-              case DecisionEvent.Recorded(Decision one, Optional<String> ownReason) -> {
-                said.add(one.title());
-                said.add(one.text());
-                one.reason().ifPresent(said::add);
-                ownReason.ifPresent(said::add);
+    List<Understood> lines = new ArrayList<>();
+    DecisionLog read =
+        DecisionLog.of(
+            log,
+            (_, decoded) -> {
+              if (decoded instanceof Understood understood) {
+                lines.add(understood);
               }
-              case DecisionEvent.Removed _, DecisionEvent.Withdrawn _ -> {}
-            }
-          }
-        });
+            });
+    read.view();
+    List<String> said = new ArrayList<>();
+    for (Understood line : lines) {
+      if (read.meant(line.event(), line.project()).equals(id)) {
+        add(said, line.event());
+      }
+    }
     return String.join("\n", said);
+  }
+
+  private static void add(List<String> said, DecisionEvent event) {
+    switch (event) {
+      case DecisionEvent.Added added -> add(said, added.fields());
+      case DecisionEvent.Edited edited -> add(said, edited.fields());
+      case DecisionEvent.StatusChanged changed -> changed.reason().ifPresent(said::add);
+      case DecisionEvent.Superseded replaced -> add(said, replaced.fields());
+      case DecisionEvent.Recorded(Decision one, Optional<String> ownReason) -> {
+        said.add(one.title());
+        said.add(one.text());
+        one.reason().ifPresent(said::add);
+        ownReason.ifPresent(said::add);
+      }
+      case DecisionEvent.Removed _, DecisionEvent.Withdrawn _ -> {}
+    }
   }
 
   /// What takes a decision out of copies of its log, and what it said out of everything else.
@@ -162,30 +171,29 @@ public record ForgottenDecisions(
   @Override
   public Edited apply(String current) {
     RecordChange.Form form = new RecordChange.Form();
-    Map<Integer, DecisionEvent> events = new HashMap<>();
-    DecisionView before =
-        DecisionLog.read(
+    Map<Integer, Understood> understood = new HashMap<>();
+    DecisionLog log =
+        DecisionLog.of(
             current,
             (line, decoded) -> {
               form.line(line, decoded);
-              if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
-                events.put(line.number() - 1, event);
+              if (decoded instanceof Understood one) {
+                understood.put(line.number() - 1, one);
               }
             });
+    DecisionView before = log.view();
     Set<String> doomed = doomed(before);
-    Map<Integer, String> addedAt = new HashMap<>();
-    before.decisions().forEach(one -> addedAt.put(one.line() - 1, one.id()));
     List<String> lines = LosslessText.lines(current);
     List<String> left = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).stripTrailing();
-      DecisionEvent event = events.get(i);
-      if (event != null && doomed.contains(addedAt.getOrDefault(i, event.id()))) {
-        left.add("");
-      } else if (event == null) {
+      Understood one = understood.get(i);
+      if (one == null) {
         left.add(words.filter(sought -> sought.holds(line)).isPresent() ? "" : lines.get(i));
+      } else if (doomed.contains(log.meant(one.event(), one.project()))) {
+        left.add("");
       } else {
-        left.add(rest(event, doomed, line, lines.get(i)));
+        left.add(rest(one, log, doomed, line, lines.get(i)));
       }
     }
     if (!left.isEmpty() && !left.getLast().isEmpty() && !left.getLast().endsWith("\n")) {
@@ -194,38 +202,46 @@ public record ForgottenDecisions(
     for (String id : doomed) {
       left.add(
           form.isStore()
-              ? RecordLine.removed(id, now) + "\n"
-              : event(new Removed(id, Optional.of(now))));
+              ? RecordLine.removed(RecordChange.alone(log, id), now) + "\n"
+              : event(new Removed(id, Optional.of(now)), log));
     }
     String text = String.join("", left);
-    for (Decision decision : DecisionLog.read(text).active()) {
-      Optional<Decision> was = before.byId(decision.id());
-      if (was.isPresent() && !was.get().active()) {
+    DecisionLog after = DecisionLog.of(text, null);
+    for (Decision decision : after.view().active()) {
+      // What shared its id with one that went may be called otherwise now.
+      Decision was =
+          (log.isShared(decision.id())
+                  ? before.byId(after.longId(decision.id()))
+                  : before.byId(decision.id()))
+              .orElse(decision);
+      if (!was.active()) {
+        String line = lines.get(was.line() - 1);
         text =
             form.isStore()
-                ? text.replace(
-                    lines.get(was.get().line() - 1),
-                    RecordLine.of(was.get(), lines.get(was.get().line() - 1).strip(), now) + "\n")
+                ? text.replace(line, RecordLine.of(was, line.strip(), now) + "\n")
                 : text
                     + event(
                         new StatusChanged(
-                            decision.id(), Optional.of(now), was.get().status(), Optional.empty()));
+                            decision.id(), Optional.of(now), was.status(), Optional.empty()),
+                        after);
       }
     }
     return Edited.of(text, "");
   }
 
   /// What stays of a line about another decision.
-  private String rest(DecisionEvent event, Set<String> doomed, String line, String whole) {
-    if (event instanceof DecisionEvent.Superseded(var old, var at, var by, var _, var _)
-        && by.filter(doomed::contains).isPresent()) {
-      return event(new StatusChanged(old, at, Status.SUPERSEDED, Optional.empty()));
+  private String rest(
+      Understood one, DecisionLog log, Set<String> doomed, String line, String whole) {
+    if (one.event() instanceof DecisionEvent.Superseded(var old, var at, var by, var _, var _)
+        && by.filter(id -> doomed.contains(log.meant(id, at, one.project()))).isPresent()) {
+      String meant = log.meant(old, at, one.project());
+      return event(new StatusChanged(meant, at, Status.SUPERSEDED, Optional.empty()), log);
     }
     String kept = words.map(sought -> sought.json(line)).orElse(line);
     return kept.equals(line) ? whole : kept + "\n";
   }
 
-  private String event(DecisionEvent event) {
-    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", id -> id) + "\n";
+  private String event(DecisionEvent event, DecisionLog log) {
+    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", log::longId) + "\n";
   }
 }

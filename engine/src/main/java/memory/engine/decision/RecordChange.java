@@ -107,7 +107,7 @@ final class RecordChange implements TextEdit {
         lines.set(
             line,
             left.map(changed -> RecordLine.of(changed, old, at))
-                    .orElseGet(() -> RecordLine.removed(decision.id(), at))
+                    .orElseGet(() -> RecordLine.removed(alone(log, decision.id()), at))
                 + "\n");
       }
     }
@@ -117,6 +117,11 @@ final class RecordChange implements TextEdit {
       lines.add(RecordLine.added(added, replaced, at) + "\n");
     }
     return Edited.of(String.join("", lines), plan.preview());
+  }
+
+  /// The id, or where another decision has it too one that no other has.
+  static String alone(DecisionLog log, String id) {
+    return log.isShared(id) ? log.longId(id) : id;
   }
 
   private static Function<Decision, String> lineOf(List<String> lines) {

@@ -85,7 +85,7 @@ public record ActionNotes(
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
     List<Candidate> candidates = new ArrayList<>();
     VisibleLines stands = new VisibleLines();
-    stands.add(session.standing().map(SessionState.FrozenBlock::text).orElse(""));
+    stands.add(StandingChanges.shown(session));
     for (Hit hit : found.hits()) {
       Optional<Match> match = names.in(hit.passage());
       candidates.add(new Candidate(hit, match, verdict(hit, match, session, stands)));

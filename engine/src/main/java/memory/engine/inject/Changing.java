@@ -1,10 +1,12 @@
 package memory.engine.inject;
 
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import memory.engine.file.Prints;
 import memory.engine.markdown.Lines;
 
@@ -33,8 +35,13 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return new Changing(
         new Section(name, priority, cap, new Windows(windows, lines, false)),
         key,
-        prints(windows, window -> Prints.of(window.units())),
+        prints(windows, window -> Prints.of(Lists.transform(window.units(), Changing::undated))),
         List.of());
+  }
+
+  /// A unit without the day it stands below.
+  private static String undated(String unit) {
+    return unit.lines().filter(line -> !Frame.isDay(line)).collect(Collectors.joining("\n"));
   }
 
   /// Whether it is told for its own sake, whatever was sent before.
@@ -72,7 +79,8 @@ record Changing(Section section, String key, String prints, List<Window> windows
         chars -> {
           String heading = Frame.heading(3, "Instead of what was shown of " + key + ":");
           if (isEmpty()) {
-            return new Rendered(heading + " nothing", 0, 0);
+            String none = heading + " nothing";
+            return none.length() > chars ? Rendered.nothing(0) : new Rendered(none, 0, 0);
           }
           Rendered now = section.content().within(chars - heading.length() - 1);
           return now.text().isEmpty()
@@ -102,12 +110,12 @@ record Changing(Section section, String key, String prints, List<Window> windows
         left.add(window.of(kept));
       }
     }
-    return same ? this : with(new Windows(left, Integer.MAX_VALUE, false), left);
+    return same ? this : showing(left);
   }
 
-  /// As much of it as it has room for.
-  String text() {
-    return section.content().within(section.capChars()).text();
+  /// As much of it as has this room.
+  String text(int chars) {
+    return section.content().within(Math.min(chars, section.capChars())).text();
   }
 
   /// Whether both have their units remembered one by one.
@@ -121,8 +129,12 @@ record Changing(Section section, String key, String prints, List<Window> windows
     if (windows.isEmpty() || !isComparable(sent)) {
       return this;
     }
-    List<Window> fresh = fresh(windows, sent);
-    return with(new Windows(fresh, Integer.MAX_VALUE, false), fresh);
+    return showing(fresh(windows, sent));
+  }
+
+  /// The same section with these windows alone.
+  Changing showing(List<Window> some) {
+    return with(new Windows(some, Integer.MAX_VALUE, false), some);
   }
 
   private Changing with(Section.Content content, List<Window> shown) {

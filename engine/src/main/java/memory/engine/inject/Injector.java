@@ -246,6 +246,7 @@ public final class Injector {
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
       OtherProjects others =
           changes.map(StandingChanges::others).orElseGet(() -> OtherProjects.of(session, roots));
+      session = others.arrived(session, all);
       GivenPassages.Gone away = givens.gone(session, others);
       List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
       changes
@@ -288,7 +289,10 @@ public final class Injector {
               && (changes.get().news().windows().isEmpty()
                   || sent.containsKey(StandingChanges.WINDOWS));
       if (toldGone && toldNews) {
-        sent.putAll(changes.get().sent());
+        sent.putAll(
+            made.cutNews().isEmpty()
+                ? changes.get().sent()
+                : changes.get().sent(session, made.cutNews()));
       }
       List<Passage> given = made.hits().stream().map(Hit::passage).toList();
       session = session.given(given, sent);
@@ -305,7 +309,7 @@ public final class Injector {
       return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }
 
-    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, OwnLines own) {
+    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, OwnLines mine) {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
@@ -313,8 +317,9 @@ public final class Injector {
           continue; // less important than what had no room
         }
         String sent = session.sent().get(window.key());
-        String written = own.in(window.windows());
-        if ((sent == null && written.isEmpty())
+        String written = mine.in(window.windows());
+        boolean isOwn = !window.isEmpty() && mine.explain(window, "");
+        if ((sent == null && written.isEmpty() && !isOwn)
             || window.isNote()
             || window.key().equals(StandingChanges.WINDOWS)
             || window.key().equals(RecalledTurns.KEY)) {
@@ -323,15 +328,15 @@ public final class Injector {
         }
         String before = Optional.ofNullable(sent).orElse("");
         if (!window.isEmpty()) {
-          visible.add(window.text());
+          visible.add(RecalledPart.visible(window, session));
         }
-        if (own.explain(window, before)) {
+        if (mine.explain(window, before)) {
           untold.put(window.key(), window.prints());
         } else if (!window.prints().equals(before)) {
           changed.add(window.after(before, written));
         }
       }
-      earlierLogs().forEach(log -> visible.add(log.text()));
+      earlierLogs().forEach(log -> visible.add(RecalledPart.visible(log, session)));
       Gate.Judgement strong = judged.of(hit -> hit.score() >= config.injection().minScore());
       HitLimits limits =
           new HitLimits(

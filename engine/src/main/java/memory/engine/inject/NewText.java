@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import memory.engine.decision.DecisionLog;
+import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
@@ -31,6 +33,7 @@ import memory.engine.model.Stamp;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.NewEntry;
 import memory.engine.request.NewEntry.Removal;
 import memory.engine.trust.KnownLines;
@@ -48,7 +51,8 @@ public record NewText(
     TrustChanges changes,
     Arrivals arrivals,
     Screen screen,
-    FileMemo<KnownLines> memo) {
+    FileMemo<KnownLines> memo,
+    FileMemo<Set<String>> turned) {
   /// What a model is shown of a passage that is held back.
   public static final String HELD = "[HELD: new here, not reviewed by the user]";
 
@@ -69,6 +73,7 @@ public record NewText(
         changes,
         new Arrivals(trust.cache(), projectFolder),
         Screen.of(trust.cache()),
+        new FileMemo<>(Clock.systemUTC()),
         new FileMemo<>(Clock.systemUTC()));
   }
 
@@ -160,7 +165,28 @@ public record NewText(
   }
 
   public boolean isNew(Passage passage) {
-    return concerns(passage.scope()) && isNew(known(), passage);
+    return concerns(passage.scope()) && isFresh(known(), passage);
+  }
+
+  private boolean isFresh(KnownLines known, Passage passage) {
+    return isNew(known, passage)
+        || (passage.kind() == Kind.DECISION && turnedIds().contains(passage.heading().getFirst()));
+  }
+
+  /// The ids of the project's decisions that stand otherwise than is known.
+  private Set<String> turnedIds() {
+    List<ScopeRoot> project = root.stream().toList();
+    List<Path> files = new ArrayList<>(sources());
+    project.forEach(of -> LogFile.of(of).forEach(log -> files.add(log.file())));
+    return turned.get(
+        "",
+        files,
+        () ->
+            LogFile.list(project, Set.of()).all().stream()
+                .map(ScopedDecision::decision)
+                .filter(one -> isTurned(known(), one.standingLine()))
+                .map(Decision::id)
+                .collect(Collectors.toSet()));
   }
 
   /// Whether a decision of that scope is new.
@@ -214,7 +240,7 @@ public record NewText(
         if (!isDisliked(passage)) {
           shown.add(hit);
         }
-      } else if (!concerns(passage.scope()) || !isNew(known.orElseThrow(), passage)) {
+      } else if (!concerns(passage.scope()) || !isFresh(known.orElseThrow(), passage)) {
         shown.add(hit);
       } else if (!(holds && changes == TrustChanges.HOLD) && !isDisliked(passage)) {
         shown.add(hit.arrived(arrivals.of(known.orElseThrow(), lines(passage))));
@@ -440,7 +466,26 @@ public record NewText(
   /// What commits took away of what was known, the latest first. Nothing that was taken out here,
   /// or stands elsewhere in memory.
   public List<NewEntry> gone(List<Removal> removals) throws IOException {
-    return root.isPresent() ? new RemovedText(root.get(), known()).entries(removals) : List.of();
+    if (root.isEmpty()) {
+      return List.of();
+    }
+    back();
+    return new RemovedText(root.get(), known()).entries(removals);
+  }
+
+  /// What was taken out here and stands again is not known to be gone.
+  private void back() throws IOException {
+    KnownLines known = known();
+    List<String> back = new ArrayList<>();
+    for (String text : texts(root.orElseThrow())) {
+      text.lines()
+          .map(line -> RemovedText.KNOWN + line)
+          .filter(line -> known.knows(line))
+          .forEach(back::add);
+    }
+    if (!back.isEmpty()) {
+      trust.unlearn(projectFolder, back);
+    }
   }
 
   /// Notes where new lines come from.

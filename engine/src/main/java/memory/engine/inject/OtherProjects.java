@@ -27,6 +27,9 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   /// With the print of a project that was left: what that alone has.
   private static final String OF = "standing-of-";
 
+  /// With the print of a project that was left, and the key of a window: its prints there.
+  private static final String LEFT = "left-";
+
   /// What the session had been shown when it came, and the project has as well.
   private static final String SHARED = "standing-shared";
 
@@ -92,6 +95,28 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
                 "Another project from here on, its memory",
                 List.of(Frame.quoted(VisibleText.line(root.folder() + "/")))))
         .findFirst();
+  }
+
+  /// The session as it comes to this project: of windows that hold files of a project and of the
+  /// user, it was shown here what it was shown that stands in them now. What else it was shown of
+  /// them is not gone.
+  SessionState arrived(SessionState session, List<Changing> windows) {
+    if (!moved) {
+      return session;
+    }
+    String last = session.sent().getOrDefault(PROJECT, "");
+    Map<String, String> there = new HashMap<>();
+    for (Changing window : windows) {
+      String shown = session.sent().get(window.key());
+      if (shown != null) {
+        there.put(LEFT + last + window.key(), shown);
+        Set<String> known = new HashSet<>(Prints.parts(shown));
+        known.addAll(parts(session, LEFT + sent.get(PROJECT) + window.key()));
+        known.retainAll(Prints.parts(window.prints()));
+        there.put(window.key(), String.join("", known));
+      }
+    }
+    return session.given(List.of(), there);
   }
 
   boolean has(String lineOrSaid) {

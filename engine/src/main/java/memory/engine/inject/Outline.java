@@ -101,6 +101,15 @@ record Outline(List<String> prints, List<Integer> above) {
     return end < 0 ? unit : unit.substring(0, end);
   }
 
+  /// The prints of all that a unit stands below, and of the file's title.
+  List<String> around(int unit) {
+    List<String> around = new ArrayList<>(prints.subList(0, Math.min(1, unit)));
+    for (int up = above.get(unit); up >= 0; up = above.get(up)) {
+      around.add(prints.get(up));
+    }
+    return around;
+  }
+
   /// Some units, with all that they stand below.
   BitSet withAbove(BitSet units) {
     BitSet all = (BitSet) units.clone();

@@ -31,6 +31,15 @@ public record OwnLines(Set<String> prints) {
     return session.given(List.of(), sent);
   }
 
+  /// What its state remembers when it was told that some lines are gone, quoted: they are news when
+  /// they come back.
+  static Map<String, String> without(SessionState session, List<String> gone) {
+    Set<String> out = Set.copyOf(Prints.parts(Prints.of(gone)));
+    List<String> left = new ArrayList<>(Prints.parts(session.sent().getOrDefault(KEY, "")));
+    left.removeAll(out);
+    return Map.of(KEY, String.join("", left));
+  }
+
   private static List<String> quoted(String text) {
     List<String> quoted = new ArrayList<>();
     for (String line : Lines.list(text)) {

@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,10 +16,12 @@ import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection.SectionReport;
+import memory.engine.session.SessionState;
 
 /// The part of an injection that belongs to one prompt.
 ///
 /// @param sent by window, the hash of what was put in
+/// @param cutNews what is shown of the news of standing files; empty = all of them
 /// @param seen hits that were left out because something visible says them
 /// @param choice which hits were worth saying
 record RecalledPart(
@@ -26,8 +29,12 @@ record RecalledPart(
     List<SectionReport> reports,
     List<Hit> hits,
     Map<String, String> sent,
+    String cutNews,
     List<Hit> seen,
     Gate.Choice choice) {
+  /// In the session's state, with a window's key: how much of it had room, in characters.
+  private static final String ROOM = "room-";
+
   private static final int HITS_PRIORITY = 3;
   private static final int FLOOR = 4;
   private static final int LEAST_CHARS = 400;
@@ -41,7 +48,7 @@ record RecalledPart(
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of(), Gate.Choice.none());
+    return new RecalledPart("", List.of(), List.of(), Map.of(), "", List.of(), Gate.Choice.none());
   }
 
   /// Hits that had no room.
@@ -117,6 +124,7 @@ record RecalledPart(
         placed.stream().map(Placed::report).toList(),
         hits(placed),
         sent(unsaid, placed),
+        cutNews(unsaid, placed),
         seen,
         choice);
   }
@@ -219,12 +227,36 @@ record RecalledPart(
         sent.put(window.key(), window.prints());
       }
       for (Placed each : placed) {
-        if (each.section().name().equals(window.section().name())
-            && !each.rendered().text().isEmpty()) {
+        if (shows(each, window)) {
           sent.put(window.key(), window.prints());
+          if (each.rendered().dropped() > 0) {
+            sent.put(ROOM + window.key(), String.valueOf(each.rendered().text().length()));
+          }
         }
       }
     }
     return sent;
+  }
+
+  private static String cutNews(List<Changing> windows, List<Placed> placed) {
+    return windows.stream()
+        .filter(window -> window.key().equals(StandingChanges.WINDOWS))
+        .flatMap(window -> placed.stream().filter(each -> shows(each, window)))
+        .map(Placed::rendered)
+        .filter(rendered -> rendered.dropped() > 0)
+        .map(Rendered::text)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static boolean shows(Placed placed, Changing window) {
+    return placed.section().name().equals(window.section().name())
+        && !placed.rendered().text().isEmpty();
+  }
+
+  /// What a session sees of a window that it was sent.
+  static String visible(Changing window, SessionState session) {
+    Integer room = Ints.tryParse(session.sent().getOrDefault(ROOM + window.key(), ""));
+    return window.text(room == null ? Integer.MAX_VALUE : room);
   }
 }

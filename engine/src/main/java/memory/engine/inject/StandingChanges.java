@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.collect.Lists;
 import com.google.common.primitives.Longs;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -91,12 +92,10 @@ record StandingChanges(
       String own = OwnLines.of(session).in(now.windows());
       windows.addAll(now.since(before + own).windows());
     }
-    int cut = Math.max(0, added.length() - MOST_TOLD);
-    String kept = cut == 0 ? added.toString() : APART + "\n" + added.substring(cut);
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
     sent.put(TAKEN, "");
-    sent.put(TOLD, kept);
+    sent.put(TOLD, cut(added));
     sent.put(WINDOWS, now.prints());
     sent.put(
         GONE,
@@ -106,19 +105,30 @@ record StandingChanges(
             .collect(Collectors.joining()));
     List<Missing> gone = new ArrayList<>(untold);
     gone.removeIf(one -> one.elsewhere ? others.moved() : others.has(one.text()));
-    return new StandingChanges(changed(now, windows), latest(gone), others, sent);
+    if (!gone.isEmpty()) {
+      sent.putAll(OwnLines.without(session, Lists.transform(gone, Missing::text)));
+    }
+    return new StandingChanges(now.showing(windows), latest(gone), others, sent);
   }
 
-  private static Changing changed(Changing now, List<Window> windows) {
-    return new Changing(
-        new Section(
-            "changed",
-            now.section().priority(),
-            now.section().capChars(),
-            new Windows(windows, Integer.MAX_VALUE, false)),
-        WINDOWS,
-        now.prints(),
-        windows);
+  /// What the session's state remembers of the news where a part of them had no room.
+  ///
+  /// @param shown what it was told of them
+  Map<String, String> sent(SessionState session, String shown) {
+    StringBuilder added = new StringBuilder(told(session));
+    for (String line : shown.lines().toList()) {
+      added.append('\n').append(line.startsWith(Frame.QUOTE.strip()) ? line : APART);
+    }
+    Map<String, String> other = new HashMap<>(sent);
+    other.put(TOLD, cut(added));
+    return other;
+  }
+
+  /// The last lines of what a session was told, as many as are remembered.
+  private static String cut(StringBuilder told) {
+    int over = told.length() - MOST_TOLD;
+    int line = over <= 0 ? 0 : told.indexOf("\n", over);
+    return over <= 0 ? told.toString() : APART + (line < 0 ? "" : told.substring(line));
   }
 
   /// A line that does not stand any more where it was shown.
@@ -142,19 +152,27 @@ record StandingChanges(
   /// @param words of its lines, and the ids of decisions
   /// @param prints of its lines and what they stand below
   /// @param fresh by their words, the prints that are new since the session was told of them last
-  private record Present(Set<String> words, Set<String> prints, Map<String, Set<String>> fresh) {
+  /// @param around by their words, the prints of all that they stand below, the file's title too
+  private record Present(
+      Set<String> words,
+      Set<String> prints,
+      Map<String, Set<String>> fresh,
+      Map<String, Set<String>> around) {
 
     /// @param before the prints of the windows when the session was told of them last
     static Present of(List<Window> now, List<DecisionLine> active, String before) {
       Set<String> old = Prints.areWhole(before) ? Set.copyOf(Prints.parts(before)) : Set.of();
-      Present present = new Present(new HashSet<>(), new HashSet<>(), new HashMap<>());
+      Present present =
+          new Present(new HashSet<>(), new HashSet<>(), new HashMap<>(), new HashMap<>());
       active.forEach(decision -> present.words.add(Frame.QUOTE + decision.id()));
       for (Window window : now) {
         List<String> lines = Lines.list(String.join("\n", window.units()));
-        List<String> prints = Outline.of(lines).prints();
+        Outline outline = Outline.of(lines);
         for (int i = 0; i < lines.size(); i++) {
+          String words = Outline.words(lines.get(i));
           present.words.add(head(lines.get(i)));
-          present.add(Outline.words(lines.get(i)), prints.get(i), old);
+          present.add(words, outline.prints().get(i), old);
+          present.around.computeIfAbsent(words, _ -> new HashSet<>()).addAll(outline.around(i));
         }
       }
       return present;
@@ -166,6 +184,11 @@ record StandingChanges(
       if (!old.contains(print)) {
         fresh.computeIfAbsent(line, _ -> new HashSet<>()).add(print);
       }
+    }
+
+    /// Whether what a line stood below is there, and the line is not below it any more.
+    boolean isBesides(String line, String above) {
+      return prints.contains(above) && !around.getOrDefault(line, Set.of()).contains(above);
     }
 
     /// The number of new places where a line stands.
@@ -200,7 +223,7 @@ record StandingChanges(
       long places = unsaid.map(ShownLine::print).distinct().count();
       boolean moved = places <= present.fresh(words);
       for (ShownLine line : lines) {
-        boolean alone = !line.above().isEmpty() && present.prints.contains(line.above());
+        boolean alone = present.isBesides(words, line.above());
         missing.putIfAbsent(line.print(), new Missing(line, true, moved && !alone));
       }
     });

@@ -111,7 +111,7 @@ public final class KnownLines {
 
   /// The line without the marks that make it a heading, an item, ticked or pinned; empty when no
   /// letter is left.
-  private static String said(String line) {
+  public static String said(String line) {
     int end = line.length();
     while (end > 0 && line.charAt(end - 1) <= ' ') {
       end--;
@@ -125,15 +125,28 @@ public final class KnownLines {
     for (int mark = mark(line, start, end); mark > 0; mark = mark(line, start, end)) {
       start += mark;
     }
-    while (end > start && (line.charAt(end - 1) <= ' ' || line.charAt(end - 1) == '#')) {
-      end--;
-    }
+    end = withoutClosing(line, start, end);
     for (int i = start; i < end; i++) {
       if (Character.isLetter(line.charAt(i)) || Character.isSurrogate(line.charAt(i))) {
         return line.substring(start, end);
       }
     }
     return "";
+  }
+
+  /// Where the words end before what closes a heading: `#` behind a blank.
+  private static int withoutClosing(String line, int start, int end) {
+    int at = end;
+    while (at > start && line.charAt(at - 1) == '#') {
+      at--;
+    }
+    if (at > start && line.charAt(at - 1) > ' ') {
+      return end;
+    }
+    while (at > start && line.charAt(at - 1) <= ' ') {
+      at--;
+    }
+    return at;
   }
 
   /// How long the mark is that stands there; 0 = there is none.

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -82,6 +83,19 @@ class ActionNotesTest {
 
     assertThat(act(EDIT).block()).isEmpty();
     assertThat(memory.act(EDIT).block()).isNotEmpty();
+  }
+
+  @Test
+  void whatWasToldAsNewIsNotSaidAgain() throws IOException {
+    memory.filled();
+    memory.hits.clear();
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    TestMemory.write(memory.project, "MEMORY.md", "# N\n\n- `lock.go` must not block\n");
+    InjectionRequest asked = InjectionRequest.of("why?").inSession("s").withPart(Part.RECALLED);
+    assertThat(memory.inject(asked).recalled()).contains("lock.go");
+    memory.hits.add(TestHits.of("MEMORY.md", 3, "- `lock.go` must not block"));
+
+    assertThat(act(EDIT).block()).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import memory.engine.file.FileStamps;
 import memory.engine.model.Evidence;
@@ -17,6 +18,7 @@ import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.request.InjectionRequest.Part;
 import memory.engine.session.SessionState;
 import org.junit.jupiter.api.Test;
@@ -424,6 +426,87 @@ class InjectedSessionTest {
     assertThat(memory.inject(request).recalled()).contains("the sun");
     TestMemory.write(memory.project, "MEMORY.md", "- the moon\n- the sun\n- the sea\n");
     assertThat(memory.inject(request).recalled()).contains("the sea").doesNotContain("9090");
+  }
+
+  @Test
+  void whatHadNoRoomAmongTheNewsIsRecalled() throws IOException {
+    TestMemory memory = shown("# Us\n");
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    memory.hits.clear();
+    String rules = "- a rule of this house, about as long as this\n".repeat(100);
+    String kiln = "- the kiln fires at 1240 degrees";
+    String laws = rules.replace("rule", "law");
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n" + rules + kiln + "\n" + laws);
+    assertThat(memory.inject(request).recalled()).contains("left out").doesNotContain("kiln");
+    memory.hits.add(TestHits.of("MEMORY.md", 102, kiln, "Us"));
+    assertThat(memory.inject(request).recalled()).contains("kiln");
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n" + rules + laws);
+    memory.hits.clear();
+    assertThat(memory.inject(request).recalled()).doesNotContain("> - the kiln");
+  }
+
+  @Test
+  void whatHadNoRoomInALogIsRecalled() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    String kiln = "- the kiln fires at 1240 degrees\n";
+    String work = "- something done today\n".repeat(100);
+    TestMemory.write(memory.home, "daily/2026-02-15.md", kiln + work);
+    InjectionRequest asked = inSession("why?").withPart(Part.RECALLED);
+    BlockOptions small =
+        new BlockOptions(Optional.empty(), OptionalInt.of(1_500), OptionalInt.empty(), false, true);
+    assertThat(memory.inject(asked.with(small)).recalled())
+        .contains("something done")
+        .doesNotContain("kiln");
+    memory.hits.add(TestHits.of("daily/2026-02-15.md", 1, kiln.strip()));
+    assertThat(memory.inject(asked).recalled()).contains("kiln");
+  }
+
+  @Test
+  void whatWasToldAtLengthIsNotGone() throws IOException {
+    TestMemory memory = shown("# Us\n");
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    StringBuilder steps = new StringBuilder("# Us\n\n## Build\n");
+    for (int part = 0; part < 4; part++) {
+      for (int i = 0; i < 60; i++) {
+        steps.append("- step %d.%d of the build, well described%n".formatted(part, i));
+      }
+      TestMemory.write(memory.project, "MEMORY.md", steps.toString());
+      assertThat(memory.inject(request).recalled())
+          .contains("what is new")
+          .doesNotContain("gone or changed");
+    }
+    TestMemory.write(memory.project, "MEMORY.md", steps + "- the moon\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("the moon")
+        .doesNotContain("gone or changed");
+  }
+
+  @Test
+  void whatStandsBelowItsHeadingStillIsNotGone() throws IOException {
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    TestMemory memory = shown("# Build\n- run make\n\n# Deploy\n- ask Bob\n");
+    TestMemory.write(memory.project, "MEMORY.md", "# Deploy\n- ask Bob\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("> - run make")
+        .doesNotContain("(below \"# Deploy\")");
+    TestMemory.write(memory.project, "MEMORY.md", "# Deploy\n## People\n- ask Bob\n");
+    memory.inject(request);
+    TestMemory.write(memory.project, "MEMORY.md", "# Deploy\n## People\n### Team\n- ask Bob\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("### Team")
+        .doesNotContain("gone or changed");
+  }
+
+  @Test
+  void anEmptiedListWithoutRoomIsToldLater() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest asked = inSession("why?").withPart(Part.RECALLED);
+    memory.inject(asked);
+    TestMemory.write(memory.home, "SCRATCHPAD.md", "- [x] open item\n");
+    BlockOptions tiny =
+        new BlockOptions(Optional.empty(), OptionalInt.of(140), OptionalInt.empty(), false, true);
+    assertThat(memory.inject(asked.with(tiny)).recalled()).isEmpty();
+    assertThat(memory.inject(asked).recalled()).contains("SCRATCHPAD.md: nothing");
   }
 
   @Test

@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import memory.engine.model.MemoryPath;
@@ -61,7 +63,8 @@ class ManyWritersTest {
               "w" + i,
               Integer.toString(adds)));
     }
-    Editor editor = new Editor(file);
+    BooleanSupplier writing = () -> processes.stream().anyMatch(Process::isAlive);
+    Editor editor = new Editor(file, writing);
     for (int i = 0; i < edits; i++) {
       if (!saves || i % 2 == 0) {
         editor.append("edit-" + i + ".");
@@ -72,7 +75,7 @@ class ManyWritersTest {
       int done = i;
       await(
           file,
-          processes,
+          writing,
           text -> count(text, "entry ") / (double) (writers * adds) >= done / (double) edits);
     }
     for (Process process : processes) {
@@ -131,9 +134,9 @@ class ManyWritersTest {
     }
   }
 
-  private static void await(Path file, List<Process> writers, Predicate<String> seen)
+  private static void await(Path file, BooleanSupplier writing, Predicate<String> seen)
       throws IOException {
-    while (!seen.test(Files.readString(file)) && writers.stream().anyMatch(Process::isAlive)) {
+    while (!seen.test(Files.readString(file)) && writing.getAsBoolean()) {
       Thread.onSpinWait();
     }
   }
@@ -163,11 +166,14 @@ class ManyWritersTest {
   /// a moment ago. It puts nothing back; only when its own line is gone, it saves again.
   private static final class Editor {
     private final Path file;
+    private final BooleanSupplier writing;
     private int savedOver;
     private int savedInVain;
 
-    Editor(Path file) {
+    /// @param writing whether a writer lives
+    Editor(Path file, BooleanSupplier writing) {
       this.file = file;
+      this.writing = writing;
     }
 
     void append(String line) throws IOException {
@@ -179,14 +185,23 @@ class ManyWritersTest {
       do {
         String read = Files.readString(file);
         Files.writeString(temp, read + line + "\n");
+        Object saved = key(temp);
         String lost = exchange(temp);
         if (!read.equals(lost)) {
           savedOver++;
         }
+        while (saved.equals(key(file)) && writing.getAsBoolean()) {
+          Thread.onSpinWait();
+        }
       } while (!stays(line));
     }
 
-    /// One that our rename fell upon is not seen again, whoever looks.
+    private static Object key(Path file) throws IOException {
+      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    /// One that our rename fell upon is not seen again, whoever looks. Asked after the next rename:
+    /// until then one of ours that had its last look before may still fall upon it.
     private boolean stays(String line) throws IOException {
       if (Files.readString(file).contains(line)) {
         return true;

@@ -44,6 +44,7 @@ class KnownLinesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "Grease the gate#",
         "Grease the gates",
         "grease the gate",
         "Grease  the gate",
