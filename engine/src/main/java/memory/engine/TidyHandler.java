@@ -11,6 +11,7 @@ import memory.engine.capture.GoneCode;
 import memory.engine.file.ConflictCopy;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Corrections;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
@@ -18,12 +19,14 @@ import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.model.Status;
 import memory.engine.note.NoteFile;
 import memory.engine.request.Author;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
+import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
@@ -42,7 +45,7 @@ record TidyHandler(MemoryEngine engine) {
       for (ScopeFile file : notes(root)) {
         if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
           List<Passage> found = Passages.asIndexed(root.scopeOf(file.path()), file.path(), text);
-          if (found.isEmpty() && file.path().kind() == Kind.TOPIC) {
+          if (file.path().kind() == Kind.TOPIC && isEmpty(text)) {
             entries.add(empty(root, file));
           }
           passages.addAll(found);
@@ -61,6 +64,13 @@ record TidyHandler(MemoryEngine engine) {
       }
     }
     return entries;
+  }
+
+  /// Whether headings are all that it has. What is private or stands in front matter is something.
+  private static boolean isEmpty(String text) {
+    return Lines.list(text).stream()
+        .allMatch(
+            line -> line.startsWith("#") || Lines.saysNothing(line) || Stamp.of(line).isPresent());
   }
 
   private static List<ScopeFile> notes(ScopeRoot root) throws IOException {
@@ -180,6 +190,13 @@ record TidyHandler(MemoryEngine engine) {
   private PassageResult takeAway(Passage topic, Author by) throws IOException {
     WriteResult result;
     try {
+      for (ScopeRoot root : engine.workspace().roots()) {
+        if (root.scopeOf(topic.path()) == topic.scope()
+            && !isEmpty(NoteFile.text(root, topic.path()))) {
+          throw Refusal.conflict(topic.path() + " is not empty any more", "memory tidy looks again")
+              .asException();
+        }
+      }
       result =
           WriteAccess.writer(engine.workspace(), topic.scope(), by.origin())
               .takeAway("tidy", topic.path());

@@ -189,6 +189,25 @@ class PassagesTest {
         .contains("the review moved");
   }
 
+  /// Neither a comment that the next stamp ends, nor what has an end mark of its own.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"<!-- TODO rotate the keys", "<?php artisan migrate", "<pre>", "<![CDATA["})
+  void htmlThatIsNotClosedEndsAtTheNextStamp(String open) {
+    List<Passage> passages =
+        of(
+            "MEMORY.md",
+            "<!-- 2026-01-01 10:00:00 [aaaaaaaa] -->\n"
+                + open
+                + "\n\n<!-- 2026-02-15 14:30:00 [bbbbbbbb] -->\nThe walrus host.\n\n"
+                + "<!-- 2026-02-16 14:30:00 -->\n- old #superseded\n");
+    Passage walrus =
+        passages.stream().filter(one -> one.text().contains("walrus")).findFirst().orElseThrow();
+    assertThat(walrus.startLine()).isEqualTo(5);
+    assertThat(walrus.date()).contains(LocalDate.of(2026, 2, 15));
+    assertThat(walrus.status()).isEqualTo(Status.ACTIVE);
+  }
+
   @Test
   void stampsStartEntriesAndDateThem() {
     List<Passage> passages =

@@ -301,6 +301,31 @@ class LuceneIndexTest {
   }
 
   @Test
+  void findsAFolderThatCameBackBeforeItsRenameWasWrittenWhole() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      folder.write("a/n" + i + ".md", "- walrus number " + i + "\n");
+    }
+    List<Runnable> background = new ArrayList<>(); // never run: its process ended
+    IndexOptions options = IndexOptions.oneShot().with((Executor) background::add);
+    Limits few = TestFolder.quick(1 << 20, 10);
+    Path a = folder.memory().resolve("a");
+    Path z = folder.memory().resolve("z");
+    for (Path[] move : new Path[][] {{a, a}, {a, z}, {z, a}}) {
+      if (!move[0].equals(move[1])) {
+        Files.move(move[0], move[1]);
+      }
+      try (SearchIndex index =
+          LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
+        TestFolder.ask(index, "walrus");
+      }
+    }
+    try (SearchIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(50);
+    }
+  }
+
+  @Test
   void doesNotWaitForARenamedFolderAndIsWholeTheNextTime() throws IOException {
     for (int i = 0; i < 50; i++) {
       folder.write("a/n" + i + ".md", "- walrus number " + i + "\n");

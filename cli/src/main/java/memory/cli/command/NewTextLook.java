@@ -60,6 +60,7 @@ public final class NewTextLook {
   private static final List<String> OF_OTHER_BRANCHES =
       List.of(
           "log",
+          "--ignore-missing", // HEAD, before the first commit
           "--exclude=refs/stash",
           "--all",
           "--not",

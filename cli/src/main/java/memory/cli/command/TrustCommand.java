@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -170,7 +168,6 @@ public record TrustCommand(boolean trust) implements Command {
   /// @param text as it may go to a terminal
   record TrustPreview(String text) {
     private static final int MOST_FILES = 40;
-    private static final int DEPTH = 16;
     private static final int MOST_CHARS = 1 << 16;
 
     static TrustPreview none() {
@@ -323,30 +320,11 @@ public record TrustCommand(boolean trust) implements Command {
     }
 
     private static List<String> files(Workspace workspace) throws IOException {
-      List<String> names = new ArrayList<>();
       Path root = workspace.layout().projectFolder();
-      for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
-        if (!Files.isDirectory(mount.folder())) {
-          continue;
-        }
-        try (Stream<Path> found =
-            Files.find(
-                mount.folder(),
-                DEPTH,
-                (path, file) -> file.isRegularFile() && isMemory(path),
-                new FileVisitOption[0])) {
-          found
-              .sorted()
-              .forEach(
-                  path -> names.add(VisibleText.lineForPeople(root.relativize(path).toString())));
-        }
-      }
-      return names;
-    }
-
-    private static boolean isMemory(Path path) {
-      String name = String.valueOf(path.getFileName());
-      return name.endsWith(".md") || name.equals("decisions.jsonl");
+      return ScopeFile.of(workspace.layout().project().orElseThrow()).stream()
+          .map(file -> VisibleText.lineForPeople(root.relativize(file.file()).toString()))
+          .sorted()
+          .toList();
     }
   }
 }

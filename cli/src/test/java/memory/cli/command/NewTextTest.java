@@ -563,6 +563,17 @@ class NewTextTest {
   }
 
   @Test
+  void whatIsTypedBeforeTheFirstCommitIsKnownFromTheNextSessionOn() throws Exception {
+    Path notes = Files.createDirectories(folder.resolve("fresh/.pi/memory"));
+    ours = folder.resolve("fresh");
+    git(ours, "init", "-q", "-b", "main");
+    Files.writeString(notes.resolve("MEMORY.md"), "# Notes\n");
+    memory("trust", ours.toString(), "--yes");
+    type();
+    assertTypedIsKnown();
+  }
+
+  @Test
   void whatTheUserCommitsIsKnownFromTheNextSessionOn() throws Exception {
     committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     type();

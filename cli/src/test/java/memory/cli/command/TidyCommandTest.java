@@ -102,6 +102,15 @@ class TidyCommandTest {
   }
 
   @Test
+  void aTopicWithSomethingPrivateIsNotEmpty() throws IOException {
+    shell.write("topics/door.md", "# Door\n<private>\nback door 4711\n</private>\n");
+    shell.write("topics/card.md", "---\nphone: 555-0199\n---\n");
+    assertThat(run("tidy", "-n", "99"))
+        .contains("topics/empty.md")
+        .doesNotContain("topics/door.md", "topics/card.md");
+  }
+
+  @Test
   void aFileWithoutAByteComesBack() throws IOException {
     List<String> known = ids();
     Path file = shell.write("null.md", "");

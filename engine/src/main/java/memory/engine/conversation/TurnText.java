@@ -100,7 +100,7 @@ final class TurnText {
   }
 
   static String returned(String output, boolean failed) {
-    String text = clean(Frame.strip(ends(output)));
+    String text = clean(Frame.strip(ends(whole(output))));
     Matcher exit = EXIT.matcher(text);
     String code = exit.find() ? "exit " + exit.group(1) : "";
     boolean bad = failed || !(code.isEmpty() || code.equals("exit 0"));
@@ -108,6 +108,14 @@ final class TurnText {
     String told = bad ? lastLines(text) : names(text);
     String both = result + (result.isEmpty() || told.isEmpty() ? "" : ": ") + told;
     return both.isEmpty() ? "" : "→ " + both;
+  }
+
+  /// An output without what is private or a key's where that may begin in what is cut out of it.
+  private static String whole(String output) {
+    if (output.length() <= 2 * OUTPUT_CHARS) {
+      return output;
+    }
+    return output.contains("PRIVATE KEY") ? clean(output) : WriteGuard.withoutPrivate(output);
   }
 
   /// The whole lines at its beginning and its end, where commands say what came of them.

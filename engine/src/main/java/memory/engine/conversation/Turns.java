@@ -117,11 +117,9 @@ final class Turns {
     return unwanted;
   }
 
-  /// Hands on what is open, which stays so.
+  /// Hands on what is open, which stays so: nothing where what the part had was taken out.
   void flush() throws IOException {
-    if (!open.isEmpty()) {
-      parts.take(state.part, passages());
-    }
+    parts.take(state.part, passages());
   }
 
   /// The folder that the agent works in from here on.

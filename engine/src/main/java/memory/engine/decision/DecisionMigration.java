@@ -25,7 +25,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
   private static final String OBSERVATIONS = "observations.jsonl";
 
   public MigrationPlan plan() throws IOException {
-    String written = text(LogFile.written(writer.root()).file());
+    String written = LogFile.written(writer.root()).text();
     int records = RecordMigration.records(written).size();
     Observations observations = observations();
     int observed =
@@ -58,7 +58,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
         return results;
       }
     }
-    List<String> records = RecordMigration.records(text(written.file()));
+    List<String> records = RecordMigration.records(written.text());
     RecordMigration events = new RecordMigration(project, writer.clock().instant());
     if (!records.isEmpty()
         && (!step(results, keep(records))
@@ -83,7 +83,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
 
   private Optional<String> foreign() throws IOException {
     List<LogFile> logs = LogFile.of(writer.root());
-    return logs.size() < 2 ? Optional.empty() : Optional.of(text(logs.getFirst().file()));
+    return logs.size() < 2 ? Optional.empty() : Optional.of(logs.getFirst().text());
   }
 
   private Observations observations() throws IOException {
@@ -92,14 +92,6 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
       return Observations.read(in, writer, project, maxChars);
     } catch (NoSuchFileException none) {
       return new Observations(List.of(), List.of(), 0);
-    }
-  }
-
-  private String text(Path file) throws IOException {
-    try {
-      return BoundedRead.text(file, writer.root().boundary(), BoundedRead.LOG_BYTES);
-    } catch (NoSuchFileException none) {
-      return "";
     }
   }
 

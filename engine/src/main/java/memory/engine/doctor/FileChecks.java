@@ -130,7 +130,7 @@ final class FileChecks {
                     "merge", file.path().value(), "--scope", file.root().scope().label())));
   }
 
-  /// A fence or a comment that has no end, so that what stands below is part of it.
+  /// A fence, a comment or HTML that has no end, so that what stands below is part of it.
   static void fence(ScopeFile file, String text, Findings findings) {
     if (file.path().kind() == Kind.DECISION || file.path().kind() == Kind.CURATED) {
       return;
@@ -139,7 +139,7 @@ final class FileChecks {
         .ifPresent(line ->
             findings.warning(
                 file.at(line),
-                "opens a code fence or a comment that its entry does not close, so what follows"
+                "opens a code fence, a comment or HTML that its entry does not close, so what follows"
                     + " reads as part of it: write its end (``` or -->) on a line of its own",
                 RepairCommand.edit(file.file())));
   }

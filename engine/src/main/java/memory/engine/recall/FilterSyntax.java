@@ -214,6 +214,8 @@ public final class FilterSyntax {
       valid &=
           Character.isLetterOrDigit(c)
               || Character.isSurrogate(c)
+              || Character.getType(c) == Character.NON_SPACING_MARK
+              || Character.getType(c) == Character.COMBINING_SPACING_MARK
               || c == '-'
               || c == '_'
               || c == '/'

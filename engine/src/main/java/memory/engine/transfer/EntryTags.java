@@ -43,11 +43,15 @@ final class EntryTags {
     return missing.isEmpty() ? text : text + "\n" + String.join(" ", missing);
   }
 
-  /// The text without its last line, where that has nothing but tags.
+  /// The text without its last line, where that has nothing but tags and [#added] makes it again: a
+  /// number is none, and neither capitals nor a tag of the text come back.
   static String without(String text) {
     int last = text.lastIndexOf('\n');
-    return last > 0 && TAG_LINE.matcher(text.substring(last + 1)).matches()
-        ? text.substring(0, last)
-        : text;
+    if (last <= 0 || !TAG_LINE.matcher(text.substring(last + 1)).matches()) {
+      return text;
+    }
+    String rest = text.substring(0, last);
+    String line = text.substring(last + 1).strip();
+    return added(rest, of(text)).equals(rest + "\n" + line) ? rest : text;
   }
 }

@@ -32,7 +32,9 @@ record ImportLedger(Set<String> keys) {
           BoundedRead.text(
               root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
       for (String line : text.split("\n", -1)) {
-        JsonObject.of(line).flatMap(row -> row.string("key")).ifPresent(keys::add);
+        JsonObject.of(line)
+            .ifPresent(row ->
+                row.string("key").ifPresent(key -> keys.add(known(key, row.orEmpty("path")))));
       }
     } catch (NoSuchFileException | NotDirectoryException none) {
       return new ImportLedger(keys);
@@ -40,8 +42,15 @@ record ImportLedger(Set<String> keys) {
     return new ImportLedger(keys);
   }
 
-  boolean has(String key) {
-    return keys.contains(key);
+  /// Whether an entry came in before.
+  ///
+  /// @param path where it goes: a source of JSON lines has one place for many notes
+  boolean has(String key, String path) {
+    return keys.contains(known(key, path));
+  }
+
+  private static String known(String key, String path) {
+    return key + "\0" + path;
   }
 
   /// What an entry is known by: its source, its file there and its text after the guard.

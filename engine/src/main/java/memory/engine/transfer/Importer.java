@@ -71,6 +71,8 @@ public final class Importer {
     private final String source;
     private final boolean writes;
     private final Incoming.Reading reading;
+    private static final String DECISIONS = "decisions";
+
     private final ImportLedger ledger;
     private final IncomingCheck check;
     private final List<ImportResult.LeftOut> leftOut;
@@ -204,7 +206,7 @@ public final class Importer {
         String text = plain(one.text());
         String key = ImportLedger.key(source, one.place(), text, 1);
         Decision decision = one.decision();
-        if (ledger.has(key) || there.containsKey(text)) {
+        if (ledger.has(key, DECISIONS) || there.containsKey(text)) {
           called.put(decision.id(), there.getOrDefault(text, decision.id()));
           present++;
         } else {
@@ -218,7 +220,7 @@ public final class Importer {
         }
         String date = decision.createdAt().map(Object::toString).orElse("");
         String at = at(one.place(), decision.line());
-        addRow(new ImportLedger.Row(key, source, at, "decisions", date));
+        addRow(new ImportLedger.Row(key, source, at, DECISIONS, date));
         progress.at(++done, total);
       }
       return new ImportResult.Decisions(fresh, present);
@@ -263,7 +265,7 @@ public final class Importer {
     }
 
     private void addRow(ImportLedger.Row row) {
-      if (!ledger.has(row.key())) {
+      if (!ledger.has(row.key(), row.path())) {
         rows.add(row);
       }
     }

@@ -49,7 +49,8 @@ record IncomingCheck(
         heading.removeAll(refusedTitles);
         int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
         String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
-        checked.add(new Arrival.Checked(entry, text, heading, key, ledger.has(key)));
+        checked.add(
+            new Arrival.Checked(entry, text, heading, key, ledger.has(key, file.path().value())));
       } catch (RefusedException refused) {
         leave(file, entry.line(), refused.refusal().message());
       }

@@ -5,12 +5,16 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
@@ -112,10 +116,17 @@ final class FlushEdit implements TextEdit {
 
   private Step merge(String text, StagedNote note) {
     Set<String> said = Lines.list(text).stream().map(FlushEdit::bare).collect(Collectors.toSet());
-    List<String> news =
-        Lines.list(entry(note)).stream()
-            .filter(line -> !line.isBlank() && !said.contains(bare(line)))
-            .toList();
+    Lines lines = Lines.of(entry(note));
+    IntPredicate isNew = i -> !lines.isBlank(i) && !said.contains(bare(lines.line(i)));
+    BitSet kept = new BitSet();
+    IntStream.range(0, lines.count()).filter(isNew).forEach(kept::set);
+    // A fence, a table or a parent goes along with what is new in it.
+    for (MarkdownEntries.Entry one : MarkdownEntries.of(lines).entries()) {
+      if (kept.get(one.first(), one.last() + 1).cardinality() > 0) {
+        kept.set(one.first(), one.last() + 1);
+      }
+    }
+    List<String> news = kept.stream().mapToObj(lines::line).toList();
     return news.isEmpty()
         ? Step.idle(text, "it stands there already")
         : append(text, note, String.join("\n", news));
@@ -132,10 +143,9 @@ final class FlushEdit implements TextEdit {
       int end = lines.end(target.get().endLine() - 1);
       return Step.applied(text.substring(0, start) + fitted + text.substring(end), entry);
     }
-    for (Page page : pages) {
-      if (page.text().equals(entry)) {
-        return Step.idle(text, "");
-      }
+    String all = "\n" + String.join("\n", Lines.list(text)) + "\n";
+    if (all.contains("\n" + entry + "\n")) {
+      return Step.idle(text, "");
     }
     return strict
         ? Step.rejected(text, "page " + note.target() + " was changed or is gone")

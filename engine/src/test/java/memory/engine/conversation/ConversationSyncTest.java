@@ -32,6 +32,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Transcripts as real agents wrote them, shortened, and made ones.
 @ExtendWith(SeededRandom.class)
@@ -341,6 +342,24 @@ class ConversationSyncTest {
     assertThat(kept.all()).hasSize(5);
     assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().closed())
         .containsExactly(home.resolve(OPENCODE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100})
+  void aLastPromptThatWasTakenOutGoes(int left) throws IOException {
+    StringBuilder before = new StringBuilder();
+    for (int i = 0; i < left; i++) {
+      before.append(user("question " + i + " about the harbour"));
+    }
+    Path file = file(CLAUDE);
+    Files.writeString(file, before + user("the umbrella hangs in the boathouse"));
+    sync(ALL);
+    Files.writeString(file, before);
+    sync(ALL);
+    assertThat(kept.texts()).hasSize(left).noneMatch(text -> text.contains("umbrella"));
+    Files.writeString(file, "");
+    sync(ALL);
+    assertThat(kept.texts()).isEmpty();
   }
 
   @RepeatedTest(40)

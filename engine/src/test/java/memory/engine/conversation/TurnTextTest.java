@@ -21,6 +21,16 @@ class TurnTextTest {
   }
 
   @Test
+  void whatIsPrivateStaysSoWhereALongOutputIsCut() {
+    String output =
+        "a line of it\n".repeat(250)
+            + "<private>\n"
+            + "the safe is behind the stove\n".repeat(100)
+            + "</private>\nNo such file\n";
+    assertThat(TurnText.returned(output, true)).contains("No such file").doesNotContain("stove");
+  }
+
+  @Test
   void aLongLineIsNotCutInTwo() {
     String key = "sk-ant-api03-" + "Zq7xW2".repeat(2_000);
     assertThat(TurnText.returned("key=" + key + "\nfailed", true)).doesNotContain("Zq7xW2Zq7xW2");

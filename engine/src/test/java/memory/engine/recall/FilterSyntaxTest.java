@@ -38,6 +38,14 @@ class FilterSyntaxTest {
   }
 
   @Test
+  void aTagHasTheMarksOfItsScript() {
+    for (String tag : List.of("\u0939\u093f\u0928\u094d\u0926\u0940", "cafe\u0301")) {
+      var parsed = FilterSyntax.parse("x tag:" + tag, Filters.none(), LocalDate.EPOCH);
+      assertThat(parsed.filters().tags()).containsExactly(tag);
+    }
+  }
+
+  @Test
   void aBlankMayStandBeforeADate() {
     var parsed =
         FilterSyntax.parse(

@@ -317,6 +317,15 @@ class ImporterTest {
         .isEqualTo("<!-- 2026-02-16 09:00:00 [jsonl:entries.jsonl#7] -->\nnote\n#a-b\n");
   }
 
+  @Test
+  void theSameWordsForAnotherNoteComeInLater() throws IOException {
+    String one = "{\"text\":\"Use UTC\",\"path\":\"a.md\"}\n";
+    home.take(TransferHome.jsonl(jsonl(one)));
+    ImportResult again = home.take(TransferHome.jsonl(jsonl(one + one.replace("a.md", "b.md"))));
+    assertThat(again.fresh()).isEqualTo(1);
+    assertThat(home.files()).containsKey("b.md");
+  }
+
   private FolderSource markdown() {
     return new FolderSource(ImportRequest.Source.MARKDOWN, from, ZoneOffset.UTC);
   }

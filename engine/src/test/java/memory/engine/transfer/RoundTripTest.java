@@ -211,6 +211,18 @@ class RoundTripTest {
     return new Written(text.toString(), entries);
   }
 
+  @Test
+  void aLineOfTagsComesBackAsItWas() throws IOException {
+    TransferHome home = new TransferHome(temp.resolve("tags"), Scope.GLOBAL);
+    Files.createDirectories(home.folder());
+    Files.writeString(
+        home.folder().resolve("a.md"),
+        "Flaky, tracked as\n#4711\n\nDeploys on Friday\n#Deploy\n\n- uses #api\n  #api #v2\n");
+    Path out = Files.write(temp.resolve("t.jsonl"), home.json());
+    assertThat(home.take(TransferHome.jsonl(out)).fresh()).isZero();
+    assertThat(Files.readString(out)).contains("4711");
+  }
+
   private static String words(RandomGenerator random) {
     StringBuilder words = new StringBuilder("w").append(random.nextInt(50));
     for (int i = random.nextInt(6); i >= 0; i--) {

@@ -72,7 +72,7 @@ class WriteBackTest {
     index("- old fact\n- stale fact\n");
     stage(Action.APPEND, "Tests need Docker");
     stage(Action.MERGE, "- old fact\n- new fact");
-    stage(Action.SET_WITH_VERSION, "- changed fact", page("old").id());
+    stage(Action.SET_WITH_VERSION, "- changed fact\n- and another", page("old").id());
     stage(Action.ARCHIVE, "", page("stale").id());
     byte[] before = Files.readAllBytes(journalFile());
     flush();
@@ -92,6 +92,14 @@ class WriteBackTest {
     stage(Action.MERGE, "Tests need Docker");
     flush();
     assertThat(index()).containsOnlyOnce("Tests need Docker").contains("\n- and 4 GB\n");
+  }
+
+  @Test
+  void mergesAFenceWhole() throws IOException {
+    index("Build:\n```sh\nmake all\n```\n");
+    stage(Action.MERGE, "Release:\n```sh\nmake release\n```");
+    flush();
+    assertThat(index()).contains("make all\n```").contains("```sh\nmake release\n```");
   }
 
   @Test

@@ -184,7 +184,7 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
 
   /// Other rules mask other secrets, and tell other turns that may be worth keeping.
   private static String schema() {
-    return "4." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
+    return "5." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
   }
 
   @Override
@@ -348,7 +348,11 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
         document.add(new StringField(TRANSCRIPT, transcript, Field.Store.NO));
         document.add(new StringField(PART, name, Field.Store.NO));
       }
-      writer.updateDocuments(new Term(PART, name), documents);
+      if (documents.isEmpty()) {
+        writer.deleteDocuments(new Term(PART, name));
+      } else {
+        writer.updateDocuments(new Term(PART, name), documents);
+      }
     }
 
     @Override

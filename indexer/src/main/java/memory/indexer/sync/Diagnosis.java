@@ -60,7 +60,8 @@ record Diagnosis(State state, List<Suspect> suspects, List<String> gone) {
       FileStat stat = file.getValue().stat();
       both += entry == null ? 0 : 1;
       allBytes += stat.size();
-      boolean touched = entry == null || !entry.stat().isSameAs(stat);
+      boolean touched =
+          entry == null || !entry.stat().isSameAs(stat) || entry.state() == FileEntry.State.MOVED;
       if (touched) {
         touchedFiles++;
         touchedBytes += stat.size();

@@ -19,7 +19,9 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
     UNREADABLE(4, "cannot be read; left out"),
     UNPARSED(5, "cannot be parsed; left out, please report it"),
     /// Indexed, and the guard found nothing in it.
-    CLEAN(6, "");
+    CLEAN(6, ""),
+    /// Gone, and its passages with it; it was clean, and tells so of a file that only moved.
+    MOVED(7, "");
 
     /// What the user should know; empty when nothing.
     final String note;
@@ -76,12 +78,14 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
 
   /// Whether its stat alone cannot tell that it is unchanged.
   boolean mustBeReadAgain() {
-    return isRacy() || state == State.UNREADABLE;
+    return isRacy() || state == State.UNREADABLE || state == State.MOVED;
   }
 
   /// Whether the guard has nothing to say of a file with the same content.
   boolean vouchesFor(FileEntry other) {
-    return state == State.CLEAN && hashHigh == other.hashHigh && hashLow == other.hashLow;
+    return (state == State.CLEAN || state == State.MOVED)
+        && hashHigh == other.hashHigh
+        && hashLow == other.hashLow;
   }
 
   FileEntry with(State other) {

@@ -162,7 +162,7 @@ final class FileReading {
         switch (entry.state()) {
           case INDEXED, CLEAN -> bytes;
           case LONG_LINES -> withoutLongLines(limits.lineBytes());
-          case BINARY, TOO_LARGE, UNREADABLE, UNPARSED -> NOTHING;
+          case BINARY, TOO_LARGE, UNREADABLE, UNPARSED, MOVED -> NOTHING;
         };
     try {
       MemoryPath name = new MemoryPath(path);

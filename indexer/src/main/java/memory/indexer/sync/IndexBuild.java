@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +61,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     int done = 0;
     Map<String, FileEntry> entries = new HashMap<>(refreshed);
     entries.keySet().removeAll(changes.gone());
-    Set<String> gone = Set.of();
+    Set<String> gone = new HashSet<>(changes.gone());
     try (IndexWriter writer = writer(base.directory())) {
       for (String path : changes.gone()) {
         writer.deleteDocuments(new Term(PassageDocuments.PATH, path));
@@ -75,8 +76,14 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         passages += file.documents().size();
         entries.put(file.path(), file.entry());
       }
-      if (done == changes.read().size() && changes.left() == 0) {
-        gone = changes.gone(); // until then their entries vouch for files that only moved
+      if (done < changes.read().size() || changes.left() > 0) {
+        for (String path : changes.gone()) {
+          FileEntry entry = base.manifest().entries().get(path);
+          if (entry != null && entry.vouchesFor(entry)) {
+            entries.put(path, entry.with(FileEntry.State.MOVED));
+            gone.remove(path);
+          }
+        }
       }
       for (String path : gone) {
         writer.deleteDocuments(Manifest.term(path));

@@ -18,7 +18,7 @@ import org.apache.lucene.index.IndexFileNames;
 /// One commit of the index on disk, open for reading, and its [Manifest].
 final class Snapshot {
   /// Our part of the layout's version; the passages' part is [PassageDocuments#SCHEMA].
-  private static final int MANIFEST_SCHEMA = 2;
+  private static final int MANIFEST_SCHEMA = 3;
 
   private static final String SCHEMA_KEY = "schema";
   private static final String TIME_KEY = "time";
