@@ -71,7 +71,7 @@ export class Capture {
   private async ask(candidates: Candidate[], ctx: any): Promise<void> {
     if (candidates.length === 0) return;
     for (const { id } of candidates) this.asked.add(id);
-    // Left without an answer, several wait in `memory capture list`.
+    // Left without an answer, they wait in `memory capture list`.
     const chosen = candidates.length > 1 ? await choose(candidates, ctx) : await confirmed(candidates, ctx);
     if (!chosen) return;
     const kept = candidates.map((one) => one.id).filter((id) => chosen.has(id));
@@ -88,8 +88,10 @@ export class Capture {
   }
 }
 
-async function confirmed([one]: Candidate[], ctx: any): Promise<Set<string>> {
+async function confirmed([one]: Candidate[], ctx: any): Promise<Set<string> | undefined> {
+  const asked = Date.now();
   const yes = await ctx.ui.confirm("Keep this decision in memory?", one.text, { timeout: DIALOG_MS });
+  if (!yes && Date.now() - asked >= DIALOG_MS - 500) return undefined; // a no at the end of that time is nobody's
   return new Set(yes ? [one.id] : []);
 }
 

@@ -114,7 +114,7 @@ record PassageHandler(
   private Optional<PassageEdits.Place> place(Passage passage) throws IOException {
     Optional<ScopeRoot> root =
         engine.workspace().roots().stream()
-            .filter(one -> one.scope() == passage.scope())
+            .filter(one -> one.scopeOf(passage.path()) == passage.scope())
             .findFirst();
     return root.isPresent()
             && NoteFile.read(root.get(), passage.path()) instanceof NoteFile.Present(String text)

@@ -10,9 +10,12 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import memory.engine.file.ConflictCopy;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeFile;
@@ -76,11 +79,12 @@ final class RecentHandler {
     if (!(NoteFile.read(file.root(), file.path()) instanceof NoteFile.Present(String text))) {
       return;
     }
-    Lines lines = Lines.of(text);
+    NavigableMap<Integer, Optional<Stamp>> stamps = stamps(Lines.of(text));
     Optional<Passage> undated = Optional.empty();
     for (Passage passage :
         Passages.asIndexed(file.root().scopeOf(file.path()), file.path(), text)) {
-      Optional<Stamp> stamp = above(lines, passage);
+      var above = stamps.floorEntry(passage.startLine() - 1);
+      Optional<Stamp> stamp = above == null ? Optional.empty() : above.getValue();
       Optional<LocalDateTime> at =
           stamp.map(Stamp::at).or(() -> passage.date().map(LocalDate::atStartOfDay));
       if (at.isPresent()) {
@@ -93,11 +97,14 @@ final class RecentHandler {
     undated.ifPresent(last -> found.add(new Recent(written, last, Optional.empty())));
   }
 
-  /// The stamp right above what was cut from these lines.
-  private static Optional<Stamp> above(Lines lines, Passage passage) {
-    return passage.startLine() > 1
-        ? Stamp.of(lines.line(passage.startLine() - 2))
-        : Optional.empty();
+  /// By line, from 0, from where on each holds: to the next one, or the next heading.
+  private static NavigableMap<Integer, Optional<Stamp>> stamps(Lines lines) {
+    NavigableMap<Integer, Optional<Stamp>> stamps = new TreeMap<>();
+    for (MarkdownEntries.Section section : MarkdownEntries.sections(lines)) {
+      stamps.putIfAbsent(section.from(), Optional.empty());
+      section.stamps().forEach(line -> stamps.put(line, Stamp.of(lines.line(line))));
+    }
+    return stamps;
   }
 
   private LocalDateTime local(Instant at) {

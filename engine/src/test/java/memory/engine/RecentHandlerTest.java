@@ -21,6 +21,26 @@ class RecentHandlerTest {
   @TempDir Path temp;
 
   @Test
+  void eachItemOfAnEntryHasItsStamp() throws Exception {
+    FakeHome user = FakeHome.in(temp);
+    user.write(
+        "home/.pi/agent/memory/MEMORY.md",
+        "<!-- 2026-01-01 08:00:00 [a1b2c3d4] -->\n- one\n- two\n");
+    Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
+    Recent.Request asked = new Recent.Request(Optional.empty(), Optional.empty(), 9, false);
+    try (MemoryEngine engine =
+        MemoryEngine.open(
+            workspace,
+            (_, _) -> {
+              throw new AssertionError("no index is asked");
+            })) {
+      assertThat(engine.recent(asked, Audience.MODEL))
+          .extracting(one -> one.at() + " " + one.session().orElse(""))
+          .containsExactly(FIRST + " a1b2c3d4", FIRST + " a1b2c3d4");
+    }
+  }
+
+  @Test
   void aLongFileIsReadOnce() throws Exception {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < ENTRIES; i++) {

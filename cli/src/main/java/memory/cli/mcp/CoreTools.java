@@ -175,7 +175,12 @@ final class CoreTools {
             ToolParam.text("date", "For daily: another day, YYYY-MM-DD or yesterday").hidden(),
             ToolParam.text("topic", "For topic: its name, without .md").hidden()),
         call -> {
-          String target = withoutKind(call.arguments().orEmpty("target").strip());
+          String asked = call.arguments().orEmpty("target").strip();
+          String target = withoutKind(asked);
+          if (asked.startsWith("topic:") && isWord(target)) {
+            String file = target + ".md"; // the topic, not what the word means alone
+            return ReadTexts.of(call, Optional.of(file), List.of(file));
+          }
           return switch (target) {
             case "" -> throw CommandFailure.usage("target is empty", "target list shows the files");
             case "status" -> ReadTexts.status(call);
@@ -191,6 +196,11 @@ final class CoreTools {
             }
           };
         });
+  }
+
+  /// Whether it is one of the tool's own words.
+  private static boolean isWord(String target) {
+    return target.equals("status") || target.equals("list") || Name.ofLabel(target).isPresent();
   }
 
   /// `topic:nix` is the topic nix.
@@ -232,7 +242,7 @@ final class CoreTools {
   private static WriteRequest writing(ToolCall call) {
     ToolArguments given = call.arguments();
     Scope scope = call.scope().orElse(Scope.GLOBAL);
-    Optional<String> at = given.one("at");
+    Optional<String> at = said(given, "at");
     String mode = given.one("mode").orElse(at.isPresent() ? "replace" : "append");
     boolean oneNote = mode.equals("replace") || mode.equals("remove");
     if (oneNote != at.isPresent()) {
@@ -241,17 +251,28 @@ final class CoreTools {
           : CommandFailure.usage("at names one note", "mode: replace or remove");
     }
     if (mode.equals("remove")) {
+      if (said(given, "content").isPresent()) {
+        throw CommandFailure.usage("mode remove takes no content", "mode: replace");
+      }
       return new WriteRequest.Remove(at.orElseThrow(), call.scope());
     }
     if (oneNote) {
       return new WriteRequest.Replace(at.orElseThrow(), call.scope(), given.needed("content"));
     }
     Name name = Name.ofLabel(given.needed("target")).orElseThrow();
+    if (name != Name.TOPIC && said(given, "topic").isPresent()) {
+      throw CommandFailure.usage("topic is for target topic", "target: topic");
+    }
     NoteTarget target = new NoteTarget(name, given.one("topic"), Optional.empty());
     String text = given.needed("content");
     return mode.equals("overwrite")
         ? new WriteRequest.Overwrite(scope, target, text)
         : new WriteRequest.Append("append", scope, target, text);
+  }
+
+  /// An argument that says something: models fill in what they leave out with nothing.
+  private static Optional<String> said(ToolArguments given, String name) {
+    return given.one(name).filter(text -> !text.isBlank());
   }
 
   private static Tool scratchpad() {
@@ -272,7 +293,12 @@ final class CoreTools {
             case "add" -> noted(call, new ScratchpadRequest.Add(scope, text));
             case "done" -> noted(call, new ScratchpadRequest.Done(scope, text));
             case "undo" -> noted(call, new ScratchpadRequest.Undo(scope, text));
-            case "clear_done" -> noted(call, new ScratchpadRequest.ClearDone(scope));
+            case "clear_done" -> {
+              if (!text.isBlank()) {
+                throw CommandFailure.usage("clear_done takes all done items", "leave text out");
+              }
+              yield noted(call, new ScratchpadRequest.ClearDone(scope));
+            }
             default -> ReadTexts.file(call, Name.SCRATCHPAD);
           };
         });

@@ -106,7 +106,7 @@ record ToolResult(String text, boolean isError) {
     return text.substring(0, end)
         + "\n… "
         + (text.length() - end)
-        + " characters more: ask memory_get for a path and lines";
+        + " characters more: ask for a path and lines, path#L3-L9";
   }
 
   /// @param notes what else is to be said, a line each
@@ -140,7 +140,7 @@ record ToolResult(String text, boolean isError) {
       section.append('\n').append(BlockText.quotedText(hit.snippet()));
       if (hit.linesLeftOut() > 0) {
         String more =
-            "(" + Plural.of(hit.linesLeftOut(), "more line") + ": memory_get " + passage.id() + ")";
+            "(" + Plural.of(hit.linesLeftOut(), "more line") + ": ask for " + passage.id() + ")";
         section.append('\n').append(BlockText.quoted(more));
       }
       sections.add(section.toString());

@@ -263,6 +263,18 @@ class WriteCommandsTest {
   }
 
   @Test
+  void whatOfTheLocalFileIsArchivedStaysLocal() throws IOException {
+    Path memory = work().resolve(".pi/memory");
+    run("write", "long_term", "--scope", "project", "ours");
+    run("write", "long_term", "--scope", "local", "# Mine\n\n- only mine\n- another");
+    assertThat(run("archive", "MEMORY.local.md#L4")).as(err).isZero();
+    assertThat(memory.resolve(".gitignore")).content().contains("/archive/MEMORY.local.md");
+    assertThat(memory.resolve("archive/MEMORY.local.md")).content().contains("# Mine");
+    run("search", "--json", "--archived", "only mine");
+    assertThat(out).contains("\"scope\":\"local\"").doesNotContain("\"scope\":\"project\"");
+  }
+
+  @Test
   void makesNoIgnoreLineForALocalTextThatIsRefused() throws IOException {
     work();
     run("write", "long_term", "--scope", "project", "ours");

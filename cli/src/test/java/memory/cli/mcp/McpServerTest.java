@@ -364,7 +364,7 @@ class McpServerTest {
     long shown = found.lines().filter(line -> line.startsWith("> Wind")).count();
     assertThat(shown).isBetween(1L, 19L);
     assertThat(found)
-        .containsPattern("> \\(" + (20 - shown) + " more lines: memory_get [0-9a-f]{16}\\)");
+        .containsPattern("> \\(" + (20 - shown) + " more lines: ask for [0-9a-f]{16}\\)");
   }
 
   @Test
@@ -464,8 +464,14 @@ class McpServerTest {
                 "{\"target\":\"topic\",\"topic\":\"ship\",\"content\":\"Ships on Tuesdays\"}"),
             call(2, "memory_read", "{\"target\":\"ship\"}"),
             call(3, "memory_read", "{\"target\":\"topic:ship\"}"),
-            call(4, "memory_read", "{\"target\":\"topic:nix\"}"));
+            call(4, "memory_read", "{\"target\":\"topic:nix\"}"),
+            call(
+                5,
+                "memory_write",
+                "{\"target\":\"topic\",\"topic\":\"status\",\"content\":\"Staging is frozen\"}"),
+            call(6, "memory_read", "{\"target\":\"topic:status\"}"));
 
+    assertThat(text(6L, answers)).contains("Staging is frozen");
     assertThat(text(2L, answers)).contains("Ships on Tuesdays");
     assertThat(text(3L, answers)).contains("Ships on Tuesdays");
     assertThat(text(4L, answers)).contains("there is no nix.md", "target list shows the files");
@@ -550,6 +556,36 @@ class McpServerTest {
     assertThat(result(4L, answers)).containsEntry("isError", false);
     assertThat(result(5L, answers)).containsEntry("isError", true);
     assertThat(Files.readString(notes.resolve("MEMORY.md"))).isEqualTo("# Memory\n");
+  }
+
+  @Test
+  void refusesWhatItWouldNotHeed() throws Exception {
+    Files.writeString(notes.resolve("SCRATCHPAD.md"), "- [x] buy oil\n- [x] buy salt\n");
+    String before = Files.readString(notes.resolve("MEMORY.md"));
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1,
+                "memory_write",
+                "{\"at\":\"MEMORY.md#L3\",\"mode\":\"remove\",\"content\":\"- We chose SQLite\"}"),
+            call(2, "scratchpad", "{\"action\":\"clear_done\",\"text\":\"buy oil\"}"),
+            call(
+                3,
+                "memory_write",
+                "{\"target\":\"long_term\",\"topic\":\"build\",\"content\":\"- make all\"}"),
+            call(
+                4,
+                "memory_write",
+                "{\"target\":\"long_term\",\"topic\":\"\",\"at\":\"\",\"content\":\"- make it\"}"));
+
+    for (long id = 1; id <= 3; id++) {
+      assertThat(result(id, answers)).containsEntry("isError", true);
+    }
+    assertThat(result(4L, answers)).containsEntry("isError", false);
+    assertThat(Files.readString(notes.resolve("MEMORY.md"))).startsWith(before);
+    assertThat(Files.readString(notes.resolve("SCRATCHPAD.md"))).contains("buy salt");
   }
 
   @Test

@@ -16,6 +16,9 @@ import java.util.Set;
 ///   of both are read as one log
 public record ScopeRoot(
     Scope scope, List<Mount> mounts, Optional<Path> boundary, Optional<ScopeRoot> main) {
+  private static final Set<String> LOCAL_FILES =
+      Set.of("MEMORY.local.md", "archive/MEMORY.local.md");
+
   public ScopeRoot {
     mounts = List.copyOf(mounts);
     if (mounts.isEmpty()) {
@@ -49,8 +52,8 @@ public record ScopeRoot(
         || (scope == Scope.PROJECT && scopes.contains(Scope.LOCAL));
   }
 
-  /// The scope of one of this root's files.
+  /// The scope of one of this root's files. What of the local one was archived stays local.
   public Scope scopeOf(MemoryPath path) {
-    return scope == Scope.PROJECT && path.value().equals("MEMORY.local.md") ? Scope.LOCAL : scope;
+    return scope == Scope.PROJECT && LOCAL_FILES.contains(path.value()) ? Scope.LOCAL : scope;
   }
 }
