@@ -91,7 +91,7 @@ export class Capture {
 async function confirmed([one]: Candidate[], ctx: any): Promise<Set<string> | undefined> {
   const asked = Date.now();
   const yes = await ctx.ui.confirm("Keep this decision in memory?", one.text, { timeout: DIALOG_MS });
-  if (!yes && Date.now() - asked >= DIALOG_MS - 500) return undefined; // a no at the end of that time is nobody's
+  if (!yes && Date.now() - asked >= DIALOG_MS - 500) return undefined; // nobody answered: pi says no for them
   return new Set(yes ? [one.id] : []);
 }
 

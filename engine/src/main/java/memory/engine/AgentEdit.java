@@ -56,7 +56,7 @@ record AgentEdit(Set<String> brought, Set<String> taken, Set<String> passages) {
     }
     String before = action.isWhole() ? text : replaced;
     if (!before.isEmpty()) {
-      // An edit of several places is no one piece of the file.
+      // What an edit replaces in several places stands nowhere as one text.
       boolean isOne = text.contains(before);
       List<String> old = (isOne ? text : before).lines().toList();
       List<String> edited =

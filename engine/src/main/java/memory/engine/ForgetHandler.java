@@ -152,7 +152,7 @@ record ForgetHandler(MemoryEngine engine) {
       for (ScopedDecision one : found) {
         if (root.scopeOf(one.path()) == one.scope()) {
           String own = one.decision().id();
-          String log = log(root, one.path());
+          String log = LogFile.at(root, one.path()).orElseThrow().text();
           if (DecisionLog.read(log).byId(own).isEmpty()) {
             throw Refusal.conflict(
                     own + " stands in the log of the main worktree", "forget it there")
@@ -171,15 +171,6 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     return Optional.empty();
-  }
-
-  private static String log(ScopeRoot root, MemoryPath path) throws IOException {
-    for (LogFile log : LogFile.of(root)) {
-      if (log.path().equals(path)) {
-        return log.text();
-      }
-    }
-    return "";
   }
 
   private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope) {

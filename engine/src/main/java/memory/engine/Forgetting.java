@@ -57,7 +57,7 @@ final class Forgetting {
   }
 
   private static boolean isLog(ScopeFile file) {
-    return LogFile.of(file.root()).stream().anyMatch(log -> log.path().equals(file.path()));
+    return LogFile.at(file.root(), file.path()).isPresent();
   }
 
   /// How they go from one of them, with what cannot be understood without them: an entry, a line, a

@@ -30,6 +30,7 @@ import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
+import memory.engine.write.ScopeWriter;
 
 /// Finds what notes say twice, gave another value since, or nobody sees; archives what its user
 /// says yes to.
@@ -190,16 +191,12 @@ record TidyHandler(MemoryEngine engine) {
   private PassageResult takeAway(Passage topic, Author by) throws IOException {
     WriteResult result;
     try {
-      for (ScopeRoot root : engine.workspace().roots()) {
-        if (root.scopeOf(topic.path()) == topic.scope()
-            && !isEmpty(NoteFile.text(root, topic.path()))) {
-          throw Refusal.conflict(topic.path() + " is not empty any more", "memory tidy looks again")
-              .asException();
-        }
+      ScopeWriter writer = WriteAccess.writer(engine.workspace(), topic.scope(), by.origin());
+      if (!isEmpty(NoteFile.text(writer.root(), topic.path()))) {
+        throw Refusal.conflict(topic.path() + " is not empty any more", "memory tidy looks again")
+            .asException();
       }
-      result =
-          WriteAccess.writer(engine.workspace(), topic.scope(), by.origin())
-              .takeAway("tidy", topic.path());
+      result = writer.takeAway("tidy", topic.path());
     } catch (RefusedException refused) {
       result = new WriteResult.Refused(refused.refusal());
     }

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
@@ -59,19 +58,27 @@ public final class NewTextLook {
           "");
   private static final List<String> OF_OTHER_BRANCHES =
       List.of(
-          "log",
           "--ignore-missing", // HEAD, before the first commit
           "--exclude=refs/stash",
           "--all",
           "--not",
           "HEAD",
+          "--format=" + COMMIT + "%H");
+
+  /// Patches as git prints them whatever its user has set.
+  private static final List<String> LOG =
+      List.of(
+          "-c",
+          "core.quotePath=false",
+          "log",
           "--patch",
           "--unified=0",
           "--no-textconv",
           "--no-ext-diff",
           "--no-renames",
           "--no-color",
-          "--format=" + COMMIT + "%H");
+          "--src-prefix=a/",
+          "--dst-prefix=b/");
 
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
@@ -138,25 +145,9 @@ public final class NewTextLook {
 
   /// What the latest commits took out of memory files; empty when git cannot tell in time.
   private Optional<List<Removal>> removals() throws IOException {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "-c",
-                "core.quotePath=false",
-                "log",
-                "-n" + MOST_COMMITS,
-                "--patch",
-                "-c",
-                "--unified=0",
-                "--no-textconv",
-                "--no-ext-diff",
-                "--no-renames",
-                "--no-color",
-                "--src-prefix=a/",
-                "--dst-prefix=b/",
-                "--format=" + CommitPatches.FORMAT,
-                "HEAD",
-                "--"));
+    List<String> arguments = new ArrayList<>(LOG);
+    arguments.addAll(
+        List.of("-n" + MOST_COMMITS, "-c", "--format=" + CommitPatches.FORMAT, "HEAD", "--"));
     List<CommitPatches.Mounted> mounts = new ArrayList<>();
     for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
       String folder = relative(mount.folder());
@@ -252,13 +243,14 @@ public final class NewTextLook {
     if (others.isPresent()) {
       return others;
     }
-    List<String> folders = new ArrayList<>(List.of("--"));
-    for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
-      folders.add(relative(mount.folder()));
-    }
+    List<String> folders =
+        workspace.layout().project().orElseThrow().mounts().stream()
+            .map(mount -> relative(mount.folder()))
+            .toList();
     GitRun all = git(MOST_LINES_BYTES);
-    GitRun.Result index = all.run(with(folders, INDEXED));
-    GitRun.Result branches = all.run(with(folders, OF_OTHER_BRANCHES));
+    GitRun.Result index = all.run(joined(List.of(INDEXED, List.of("--"), folders)));
+    GitRun.Result branches =
+        all.run(joined(List.of(LOG, OF_OTHER_BRANCHES, List.of("--"), folders)));
     boolean hasNone = index.exit() == 1 && index.out().isBlank();
     if (!(index.isOk() || hasNone) || !branches.isOk()) {
       return Optional.empty();
@@ -278,8 +270,8 @@ public final class NewTextLook {
     return others;
   }
 
-  private static String[] with(List<String> folders, List<String> arguments) {
-    return Stream.concat(arguments.stream(), folders.stream()).toArray(String[]::new);
+  private static String[] joined(List<List<String>> arguments) {
+    return arguments.stream().flatMap(List::stream).toArray(String[]::new);
   }
 
   /// Whether a file lies in a repository inside of the project's, of which that one knows nothing.

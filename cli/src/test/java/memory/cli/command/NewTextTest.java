@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -575,7 +575,7 @@ class NewTextTest {
 
   @Test
   void whatTheUserCommitsIsKnownFromTheNextSessionOn() throws Exception {
-    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    commitSinceTheClone();
     type();
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "porch");
@@ -586,7 +586,7 @@ class NewTextTest {
 
   @Test
   void whatAColleagueBroughtStaysNewWhoeverCommitsIt() throws Exception {
-    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    commitSinceTheClone();
     plant(() -> {
       git(ours, "fetch", "-q");
       git(ours, "merge", "-q", "--squash", "origin/main");
@@ -601,7 +601,7 @@ class NewTextTest {
 
   @Test
   void ownCommitsOfAnotherBranchMakeNothingNew() throws Exception {
-    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    commitSinceTheClone();
     git(ours, "checkout", "-q", "-b", "feature");
     append(ours.resolve(".pi/memory/MEMORY.md"), "- The oar is in the shed\n");
     git(ours, "commit", "-qam", "oar");
@@ -654,7 +654,7 @@ class NewTextTest {
   /// Settings of git that change what it prints change nothing.
   @Test
   void noSettingOfGitMakesANewLineKnown() throws Exception {
-    committed = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    commitSinceTheClone();
     type();
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "porch");
@@ -849,7 +849,13 @@ class NewTextTest {
     void run() throws Exception;
   }
 
-  /// A line and a file, as an editor writes them.
+  /// A line and a file, as an editor writes them. What is committed from here on is no older than
+  /// the clone's reflog.
+  private void commitSinceTheClone() throws IOException {
+    Path reflog = ours.resolve(".git/logs/HEAD");
+    committed = Files.readAttributes(reflog, BasicFileAttributes.class).creationTime().toInstant();
+  }
+
   private void type() throws IOException {
     append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
     Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");

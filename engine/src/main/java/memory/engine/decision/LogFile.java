@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.Decision;
@@ -32,6 +33,11 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
       }
     }
     return logs;
+  }
+
+  /// The one of a scope at a path; empty = what lies there is no log.
+  public static Optional<LogFile> at(ScopeRoot root, MemoryPath path) {
+    return of(root).stream().filter(log -> log.path.equals(path)).findFirst();
   }
 
   /// The one that new events go to.
@@ -110,16 +116,12 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
 
   /// Lets the log take what the main worktree's says; a log that is missing says nothing.
   void besides(DecisionLog log, DecisionLog.@Nullable Watch watch) throws IOException {
-    if (root.main().isEmpty()) {
-      return;
-    }
-    for (LogFile other : of(root.main().get())) {
-      if (other.path.equals(path)) {
-        try (InputStream in = other.stream(Long.MAX_VALUE)) {
-          log.takeBeside(in, watch);
-        } catch (NoSuchFileException none) {
-          // It has taken no decision yet.
-        }
+    Optional<LogFile> other = root.main().flatMap(main -> at(main, path));
+    if (other.isPresent()) {
+      try (InputStream in = other.get().stream(Long.MAX_VALUE)) {
+        log.takeBeside(in, watch);
+      } catch (NoSuchFileException none) {
+        // It has taken no decision yet.
       }
     }
   }

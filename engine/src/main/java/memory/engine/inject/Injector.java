@@ -317,8 +317,9 @@ public final class Injector {
           continue; // less important than what had no room
         }
         String sent = session.sent().get(window.key());
+        String before = Optional.ofNullable(sent).orElse("");
         String written = mine.in(window.windows());
-        boolean isOwn = !window.isEmpty() && mine.explain(window, "");
+        boolean isOwn = !window.isEmpty() && mine.explain(window, before);
         if ((sent == null && written.isEmpty() && !isOwn)
             || window.isNote()
             || window.key().equals(StandingChanges.WINDOWS)
@@ -326,11 +327,10 @@ public final class Injector {
           changed.add(window);
           continue;
         }
-        String before = Optional.ofNullable(sent).orElse("");
         if (!window.isEmpty()) {
           visible.add(RecalledPart.visible(window, session));
         }
-        if (mine.explain(window, before)) {
+        if (isOwn) {
           untold.put(window.key(), window.prints());
         } else if (!window.prints().equals(before)) {
           changed.add(window.after(before, written));

@@ -469,23 +469,12 @@ public record NewText(
     if (root.isEmpty()) {
       return List.of();
     }
-    back();
-    return new RemovedText(root.get(), known()).entries(removals);
-  }
-
-  /// What was taken out here and stands again is not known to be gone.
-  private void back() throws IOException {
-    KnownLines known = known();
-    List<String> back = new ArrayList<>();
-    for (String text : texts(root.orElseThrow())) {
-      text.lines()
-          .map(line -> RemovedText.KNOWN + line)
-          .filter(line -> known.knows(line))
-          .forEach(back::add);
-    }
+    RemovedText removed = RemovedText.of(root.get(), known());
+    List<String> back = removed.back();
     if (!back.isEmpty()) {
       trust.unlearn(projectFolder, back);
     }
+    return removed.entries(removals);
   }
 
   /// Notes where new lines come from.

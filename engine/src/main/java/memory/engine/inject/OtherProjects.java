@@ -97,9 +97,8 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
         .findFirst();
   }
 
-  /// The session as it comes to this project: of windows that hold files of a project and of the
-  /// user, it was shown here what it was shown that stands in them now. What else it was shown of
-  /// them is not gone.
+  /// The session as it comes to this project. A window shows files of the project and of the user:
+  /// what it was sent of the other project's is set aside, and is not gone.
   SessionState arrived(SessionState session, List<Changing> windows) {
     if (!moved) {
       return session;

@@ -24,9 +24,30 @@ import memory.engine.trust.KnownLines;
 /// What commits took out of a project's memory that was known there.
 ///
 /// @param known the lines that are known, and those that are known to be gone
-record RemovedText(ScopeRoot root, KnownLines known) {
+/// @param standing the lines of all notes
+record RemovedText(ScopeRoot root, KnownLines known, List<String> standing) {
   /// Stands before a line that is known to be gone.
   static final String KNOWN = "gone: ";
+
+  static RemovedText of(ScopeRoot root, KnownLines known) throws IOException {
+    List<String> standing = new ArrayList<>();
+    for (ScopeFile file : ScopeFile.of(root)) {
+      if (file.path().kind() != Kind.DECISION
+          && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
+        text.lines().forEach(standing::add);
+      }
+    }
+    return new RemovedText(root, known, standing);
+  }
+
+  /// What is known to be gone and stands again, for [memory.engine.trust.Trust#unlearn].
+  List<String> back() throws IOException {
+    List<String> there = new ArrayList<>(standing);
+    for (LogFile log : LogFile.of(root)) {
+      log.read().decisions().forEach(decision -> there.add(decision.standingLine()));
+    }
+    return there.stream().map(line -> KNOWN + line).filter(known::knows).toList();
+  }
 
   /// The latest removal first: nothing that was taken out here, or stands elsewhere in memory.
   List<NewEntry> entries(List<Removal> removals) throws IOException {
@@ -35,12 +56,7 @@ record RemovedText(ScopeRoot root, KnownLines known) {
       return entries;
     }
     Set<String> told = new HashSet<>(List.of(known.mark("")));
-    for (ScopeFile file : ScopeFile.of(root)) {
-      if (file.path().kind() != Kind.DECISION
-          && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
-        text.lines().forEach(line -> told.add(known.mark(line)));
-      }
-    }
+    standing.forEach(line -> told.add(known.mark(line)));
     for (Removal removal : removals) {
       if (removal.path().kind() != Kind.DECISION) {
         notes(removal, told, entries);

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import memory.engine.file.FileStamps;
 import memory.engine.model.Evidence;
@@ -18,7 +17,6 @@ import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.request.InjectionRequest.Part;
 import memory.engine.session.SessionState;
 import org.junit.jupiter.api.Test;
@@ -452,9 +450,7 @@ class InjectedSessionTest {
     String work = "- something done today\n".repeat(100);
     TestMemory.write(memory.home, "daily/2026-02-15.md", kiln + work);
     InjectionRequest asked = inSession("why?").withPart(Part.RECALLED);
-    BlockOptions small =
-        new BlockOptions(Optional.empty(), OptionalInt.of(1_500), OptionalInt.empty(), false, true);
-    assertThat(memory.inject(asked.with(small)).recalled())
+    assertThat(memory.inject(asked.with(InjectedSizeTest.ofBudget(1_500))).recalled())
         .contains("something done")
         .doesNotContain("kiln");
     memory.hits.add(TestHits.of("daily/2026-02-15.md", 1, kiln.strip()));
@@ -503,9 +499,7 @@ class InjectedSessionTest {
     InjectionRequest asked = inSession("why?").withPart(Part.RECALLED);
     memory.inject(asked);
     TestMemory.write(memory.home, "SCRATCHPAD.md", "- [x] open item\n");
-    BlockOptions tiny =
-        new BlockOptions(Optional.empty(), OptionalInt.of(140), OptionalInt.empty(), false, true);
-    assertThat(memory.inject(asked.with(tiny)).recalled()).isEmpty();
+    assertThat(memory.inject(asked.with(InjectedSizeTest.ofBudget(140))).recalled()).isEmpty();
     assertThat(memory.inject(asked).recalled()).contains("SCRATCHPAD.md: nothing");
   }
 

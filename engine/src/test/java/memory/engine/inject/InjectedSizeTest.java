@@ -329,7 +329,7 @@ class InjectedSizeTest {
         asked.asked());
   }
 
-  private static BlockOptions ofBudget(int chars) {
+  static BlockOptions ofBudget(int chars) {
     return new BlockOptions(
         Optional.empty(), OptionalInt.of(chars), OptionalInt.empty(), false, true);
   }

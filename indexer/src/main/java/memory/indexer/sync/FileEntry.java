@@ -20,7 +20,7 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
     UNPARSED(5, "cannot be parsed; left out, please report it"),
     /// Indexed, and the guard found nothing in it.
     CLEAN(6, ""),
-    /// Gone, and its passages with it; it was clean, and tells so of a file that only moved.
+    /// Gone, with its passages. It was clean, and says so of a file that was only renamed.
     MOVED(7, "");
 
     /// What the user should know; empty when nothing.
@@ -83,9 +83,12 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
 
   /// Whether the guard has nothing to say of a file with the same content.
   boolean vouchesFor(FileEntry other) {
-    return (state == State.CLEAN || state == State.MOVED)
-        && hashHigh == other.hashHigh
-        && hashLow == other.hashLow;
+    return isClean() && hashHigh == other.hashHigh && hashLow == other.hashLow;
+  }
+
+  /// Whether the guard found nothing in it.
+  boolean isClean() {
+    return state == State.CLEAN || state == State.MOVED;
   }
 
   FileEntry with(State other) {

@@ -79,7 +79,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       if (done < changes.read().size() || changes.left() > 0) {
         for (String path : changes.gone()) {
           FileEntry entry = base.manifest().entries().get(path);
-          if (entry != null && entry.vouchesFor(entry)) {
+          if (entry != null && entry.isClean()) {
             entries.put(path, entry.with(FileEntry.State.MOVED));
             gone.remove(path);
           }
