@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.LosslessText;
@@ -46,6 +47,10 @@ record MergeHandler(Workspace workspace, Author by) {
         ConflictCopy.originalName(found.path.fileName())
             .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))
             .map(name -> beside(found.path, name));
+    MemoryPath merged = original.orElse(found.path);
+    if (merged.kind() == Kind.DECISION && !merged.equals(LogFile.written(found.root).path())) {
+      throw Refusal.onlyRead(merged + " is a decision log").asException();
+    }
     if (original.isPresent()) {
       return takeOver(found, original.get(), text);
     }

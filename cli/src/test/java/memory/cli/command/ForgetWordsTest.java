@@ -412,6 +412,22 @@ class ForgetWordsTest {
   }
 
   @Test
+  void asksWhichOfTheDecisionsOfANumber() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String log =
+        """
+        {"v":1,"t":"2026-02-01T09:00:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002-111111","d":{"ti":"Use the quokka port"},"u":"user"}
+        {"v":1,"t":"2026-02-01T09:05:00.000Z","p":"b","e":"a","i":"D-2026-02-01-0002-222222","d":{"ti":"Indent with tabs"},"u":"user"}
+        """;
+    Path file = shell.write("decisions.jsonl", log);
+    assertThat(shell.run("forget", "D-2026-02-01-0002", "--yes")).isEqualTo(5);
+    assertThat(shell.err)
+        .contains("several decisions", "D-2026-02-01-0002-111111", "D-2026-02-01-0002-222222");
+    assertThat(file).content().isEqualTo(log);
+    assertThat(shell.run("forget", "D-2026-02-01-0002-111111", "--yes")).isZero();
+  }
+
+  @Test
   void forgetsARecordAndLeavesTheStoreToItsProgram() throws IOException {
     TestShell shell = new TestShell(folder);
     Path log =
@@ -457,6 +473,26 @@ class ForgetWordsTest {
     assertThat(shell.run("forget", "D-2026-02-01-0002", "--yes")).isZero();
     shell.run("decision", "list");
     assertThat(shell.out).contains("Indent with tabs").doesNotContain("quokka");
+  }
+
+  @Test
+  void ofTwoDecisionsOfALongIdTheOtherStays() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String id = "D-2026-02-01-0002-614514";
+    String log =
+        """
+        {"v":1,"t":"2026-02-01T09:00:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002-614514","d":{"ti":"Use the quokka port"},"u":"user"}
+        {"v":1,"t":"2026-02-01T09:05:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002-614514","d":{"ti":"Indent with tabs"},"u":"user"}
+        """;
+    Path file = shell.write("decisions.jsonl", log);
+    assertThat(shell.run("decision", "resolve", id, "rejected")).as(shell.err).isZero();
+    shell.run("decision", "list", "--scope", "global");
+    assertThat(shell.out).contains("6404556 | Indent", id + " (rejected) | Use the quokka");
+    assertThat(shell.run("forget", id, "--yes")).as(shell.err).isZero();
+    assertThat(holding(folder, "quokka")).isEmpty();
+    shell.run("decision", "list", "--scope", "global");
+    assertThat(shell.out).contains(id + " | Indent with tabs");
+    assertThat(file).content().doesNotContain("rejected");
   }
 
   @Test

@@ -407,6 +407,25 @@ class MergeCommandTest {
     assertThat(run("decision", "list")).contains("Kafka", "Pulsar");
   }
 
+  @Test
+  void aLogThatIsOnlyReadIsMigratedFirst() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    run("decision", "add", "Use Kafka");
+    Path log = shell.cwd().resolve(".pi/decision-memory/decisions.jsonl");
+    String before = Files.readString(log);
+    Path read =
+        Files.createDirectories(shell.cwd().resolve(".pi/memory")).resolve("decisions.jsonl");
+    Files.writeString(read, before.replace("Kafka", "Pulsar") + "<<<<<<< a\n");
+    String name = "decisions.sync-conflict-20260216-090000-K2JX.jsonl";
+    Path copy = Files.writeString(read.resolveSibling(name), before.replace("Kafka", "RabbitMQ"));
+    for (Path file : List.of(copy, read)) {
+      assertThat(shell.run("merge", file.toString())).as(shell.out).isEqualTo(5);
+      assertThat(shell.err).contains("only read", "memory migrate");
+    }
+    assertThat(copy).exists();
+    assertThat(log).content().isEqualTo(before);
+  }
+
   /// A repository with its notes committed, and a worktree linked to it that has them checked out.
   @Test
   void aLinkedWorktreeWithNotesOfItsOwnSharesDecisionsAndTrust() throws Exception {
@@ -458,6 +477,10 @@ class MergeCommandTest {
         .doesNotContain("tabs");
     assertThat(run("--cwd", there, "search", "indent")).contains("two spaces");
     assertThat(run("--cwd", there, "search", "pulsar")).contains("Use Pulsar for events");
+    assertThat(shell.run("--cwd", there, "decision", "purge", "--compact", "--yes"))
+        .as(shell.err)
+        .isZero();
+    assertThat(run("--cwd", there, "decision", "list")).contains("Indent with two spaces");
     assertThat(tree.resolve(".pi/decision-memory/decisions.jsonl"))
         .as("what is decided in a branch is committed with it")
         .content()

@@ -210,9 +210,9 @@ public record ForgottenDecisions(
     for (Decision decision : after.view().active()) {
       // What shared its id with one that went may be called otherwise now.
       Decision was =
-          (log.isShared(decision.id())
-                  ? before.byId(after.longId(decision.id()))
-                  : before.byId(decision.id()))
+          before
+              .byId(after.longId(decision.id()))
+              .or(() -> before.byId(decision.id()))
               .orElse(decision);
       if (!was.active()) {
         String line = lines.get(was.line() - 1);
@@ -242,6 +242,7 @@ public record ForgottenDecisions(
   }
 
   private String event(DecisionEvent event, DecisionLog log) {
-    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", log::longId) + "\n";
+    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", log::idInLine)
+        + "\n";
   }
 }

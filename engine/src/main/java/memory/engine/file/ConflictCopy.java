@@ -66,9 +66,13 @@ public final class ConflictCopy {
 
   /// Whether the file of this name in a folder is one; of very many names most need no closer look.
   public static boolean is(Path folder, String name) {
+    return mayBe(name) && originalOf(folder.resolve(name)).isPresent();
+  }
+
+  /// Whether a name needs a closer look.
+  public static boolean mayBe(String name) {
     String lower = Ascii.toLowerCase(name);
-    return (name.indexOf(' ') >= 0 || SIGNS.stream().anyMatch(lower::contains))
-        && originalOf(folder.resolve(name)).isPresent();
+    return name.indexOf(' ') >= 0 || SIGNS.stream().anyMatch(lower::contains);
   }
 
   private static boolean isFile(Path file) {

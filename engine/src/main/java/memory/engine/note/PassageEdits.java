@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.engine.file.LosslessText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Fence;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
@@ -330,6 +331,15 @@ public final class PassageEdits {
     }
     int end = Lines.of(text).end(0);
     String first = text.substring(0, end).stripTrailing();
+    if (new Fence().read(first)) {
+      // Behind the mark that opens code it would be the code's language.
+      int mark = ListMark.marks(first);
+      return first.substring(0, mark)
+          + PINS.getFirst()
+          + Lines.lineEnd(text)
+          + first.substring(0, mark).replaceAll("[^>\\s]", " ")
+          + text.substring(mark);
+    }
     return first + " " + PINS.getFirst() + text.substring(end);
   }
 

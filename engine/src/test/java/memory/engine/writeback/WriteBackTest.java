@@ -218,6 +218,20 @@ class WriteBackTest {
     }
   }
 
+  /// It would be staged again.
+  @Test
+  void aNoteOfTheOriginalsJournalStaysWithdrawn() {
+    String staged =
+        JournalCodec.encode(
+            new StagedNote(
+                "w-1", Instant.EPOCH, Action.MERGE, "one", OriginalJournal.PATH.value()));
+    String withdrawn =
+        JournalCodec.encode(new StagedNote("w-2", Instant.EPOCH, Action.REJECT, "", "w-1"));
+    byte[] bytes = (staged + "\n" + withdrawn + "\n").getBytes(StandardCharsets.UTF_8);
+    assertThat(Journal.of(bytes).pending()).isEmpty();
+    assertThat(JournalCompaction.kept(bytes, Instant.EPOCH)).isEqualTo(bytes);
+  }
+
   private static String randomJournal(RandomGenerator random) {
     List<String> lines = new ArrayList<>();
     List<String> ids = new ArrayList<>();
