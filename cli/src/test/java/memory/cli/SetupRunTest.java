@@ -15,6 +15,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.cli.output.Console.Terminal;
@@ -387,6 +388,59 @@ class SetupRunTest {
             ".pi/agent/decision-memory.config.json",
             "vault/a.md");
     assertThat(agent.resolve("memory/vault")).isSymbolicLink();
+  }
+
+  @Test
+  void aNewerVersionTakesTheLinkOverAndEntersNoOtherAgent() throws IOException {
+    agents();
+    Path old = version("memory-0.1.0");
+    Path next = version("memory-0.2.0");
+    Path link = home.resolve(".local/bin/memory");
+    assertThat(memoryOf(old, "", "setup", "claude", "--yes")).isZero();
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(old);
+
+    assertThat(memoryOf(next, "", "upgrade")).isZero();
+    assertThat(text(out)).contains("NEW/bin/memory setup claude --yes, which lets ~/.local/bin");
+    assertThat(memoryOf(next, "", "doctor")).isEqualTo(1);
+    assertThat(text(out)).contains("leads to another version", next + " setup claude");
+    assertThat(memoryOf(next, "", "setup", "claude", "--dry-run")).isZero();
+    assertThat(text(out)).contains("+ link ~/.local/bin/memory to ~/memory-0.2.0/bin/memory");
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(old);
+    assertThat(memoryOf(next, "", "setup", "claude", "--yes")).isZero();
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(next);
+
+    assertThat(memoryOf(old, "", "setup", "--dry-run")).isZero();
+    assertThat(text(out)).contains("+ link ~/.local/bin/memory to ~/memory-0.1.0/bin/memory");
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(next);
+    assertThat(memoryOf(old, "n\n", "setup")).isEqualTo(3);
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(old);
+    assertThat(home.resolve(".codex/hooks.json")).doesNotExist();
+
+    Files.delete(old);
+    assertThat(memoryOf(next, "", "doctor")).isEqualTo(1);
+    assertThat(text(out)).contains("leads to " + old + ", where nothing is");
+    assertThat(memoryOf(next, "", "uninstall", "--yes")).isZero();
+    assertThat(link).doesNotExist();
+    assertThat(home.resolve(".local")).doesNotExist();
+  }
+
+  private Path version(String name) throws IOException {
+    Path program = Files.createDirectories(home.resolve(name + "/bin")).resolve("memory");
+    Path lib = Files.createDirectories(home.resolve(name + "/lib"));
+    Files.writeString(lib.resolve("find-java.sh"), "");
+    return Files.writeString(program, "");
+  }
+
+  /// As this version's program runs it.
+  private int memoryOf(Path program, String typed, String... args) {
+    Properties before = (Properties) System.getProperties().clone();
+    System.setProperty("memory.launcher", program.toString());
+    System.setProperty("memory.home", program.getParent().getParent().toString());
+    try {
+      return memory(PERSON, typed, args);
+    } finally {
+      System.setProperties(before);
+    }
   }
 
   /// Memory as somebody has used it for a while.

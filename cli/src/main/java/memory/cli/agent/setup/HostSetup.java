@@ -156,8 +156,8 @@ public final class HostSetup {
               "backup of " + place.shown(change.path()) + " in " + place.shown(place.records()));
         }
       }
-      place.linkShown().ifPresent(made::add);
     }
+    place.linkShown().ifPresent(made::add);
     return made;
   }
 
