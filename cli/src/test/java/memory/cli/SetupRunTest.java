@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -361,6 +362,41 @@ class SetupRunTest {
 
     Files.writeString(file, "broken, and nothing of ours");
     assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+  }
+
+  @Test
+  void uninstallPassesOverAProjectThatIsGone() throws IOException {
+    Path project = Files.createDirectories(home.resolve("shop/.git")).getParent();
+    String[] setup = {"--cwd", "shop", "setup", "claude", "--scope", "project", "--yes"};
+    assertThat(memory(Terminal.none(), "", setup)).isZero();
+    try (Stream<Path> all = Files.walk(project)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    }
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+    assertThat(home.resolve(".config")).doesNotExist();
+  }
+
+  @Test
+  void anAgentsFileThatIsNoTextStopsNoOther() throws IOException {
+    agents();
+    Path settings = Files.createDirectories(home.resolve(".qwen")).resolve("settings.json");
+    Files.write(settings, "{}".getBytes(StandardCharsets.UTF_16));
+    assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
+    assertThat(text(out)).contains("qwen      cannot be edited", settings + ": it is binary");
+    assertThat(home.resolve(".claude/settings.json")).exists();
+    assertThat(memory(Terminal.none(), "", "doctor")).isZero();
+
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+    assertThat(home.resolve(".claude/settings.json")).doesNotExist();
+
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    Path claude = home.resolve(".claude/settings.json");
+    Files.write(claude, Files.readString(claude).getBytes(StandardCharsets.UTF_16));
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isEqualTo(5);
+    assertThat(text(err)).contains(claude + ": it is binary");
+    assertThat(home.resolve(".claude.json")).exists();
   }
 
   @Test

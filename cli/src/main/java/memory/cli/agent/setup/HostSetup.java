@@ -80,7 +80,7 @@ public final class HostSetup {
       String host = record.host();
       try {
         Optional<SetupPlace> place = record.place(user);
-        if (place.isPresent()) {
+        if (place.flatMap(SetupPlace::project).filter(Files::isDirectory).isPresent()) {
           all.add(of(host, place.get()));
         }
       } catch (UnreadableConfigException none) {
@@ -107,7 +107,7 @@ public final class HostSetup {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : files) {
       checkInside(file.path());
-      Optional<String> before = read(file.path());
+      Optional<String> before = config(file.path());
       if (before.isEmpty() && Files.isSymbolicLink(file.path())) {
         throw new UnreadableConfigException(
                 "it is a link to " + Files.readSymbolicLink(file.path()) + ", where nothing is",
@@ -174,7 +174,7 @@ public final class HostSetup {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : present()) {
       checkInside(file.path());
-      Optional<String> before = read(file.path());
+      Optional<String> before = config(file.path());
       if (before.isPresent()) {
         changes.add(new FileChange(file.path(), before, removed(file, before.get())));
       }
@@ -193,7 +193,7 @@ public final class HostSetup {
       if (drifted.isPresent()) {
         return drifted;
       }
-      List<FileRecord> records = new ArrayList<>();
+      List<FileRecord> records = new ArrayList<>(unplanned());
       for (int i = 0; i < files.size(); i++) {
         records.add(recorded(files.get(i), changes.get(i)));
       }
@@ -235,10 +235,14 @@ public final class HostSetup {
   }
 
   /// Whether something of ours may stand in its files, however broken they are.
-  public boolean mayBeEntered() throws IOException {
+  public boolean mayBeEntered() {
     for (HostFile file : files) {
-      if (read(file.path()).filter(text -> text.contains("memory")).isPresent()) {
-        return true;
+      try {
+        if (config(file.path()).filter(text -> text.contains("memory")).isPresent()) {
+          return true;
+        }
+      } catch (UnreadableConfigException noText) {
+        // Then the record alone tells.
       }
     }
     return isKnown();
@@ -282,15 +286,25 @@ public final class HostSetup {
   /// The planned files, and those where an earlier plan put the same.
   private List<HostFile> present() {
     List<HostFile> present = new ArrayList<>(files);
-    for (FileRecord old : record.files()) {
-      for (HostFile file : files) {
-        boolean planned = files.stream().anyMatch(other -> other.path().equals(old.path()));
-        if (!planned && old.path().resolveSibling("x").equals(file.path().resolveSibling("x"))) {
-          present.add(new HostFile(old.path(), file.fresh(), file.plain(), file.entries()));
-        }
-      }
+    for (FileRecord old : unplanned()) {
+      files.stream()
+          .filter(file -> name(file.path()).equals(name(old.path())))
+          .map(file -> new HostFile(old.path(), file.fresh(), file.plain(), file.entries()))
+          .forEach(present::add);
     }
     return present;
+  }
+
+  /// What was put into files that the plan has not: a variable named another folder then.
+  private List<FileRecord> unplanned() {
+    return record.files().stream()
+        .filter(old -> files.stream().noneMatch(file -> file.path().equals(old.path())))
+        .toList();
+  }
+
+  /// OpenCode's `.jsonc` stands for its `.json`.
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName()).replaceFirst("[.]jsonc$", ".json");
   }
 
   private FileRecord recorded(HostFile file, FileChange change)
@@ -369,6 +383,20 @@ public final class HostSetup {
       at = Optional.ofNullable(at.get().getParent());
     }
     return highest;
+  }
+
+  /// A host's file; one that cannot be read stops no other host.
+  private static Optional<String> config(Path file) throws UnreadableConfigException {
+    try {
+      return read(file);
+    } catch (IOException disk) {
+      Optional<String> reason =
+          disk instanceof FileSystemException told
+              ? Optional.ofNullable(told.getReason())
+              : Optional.ofNullable(disk.getMessage());
+      throw new UnreadableConfigException(reason.orElse("it cannot be read"), "mend it first")
+          .at(file);
+    }
   }
 
   private static Optional<String> read(Path file) throws IOException, FileSystemException {

@@ -123,6 +123,36 @@ class HostSetupTest {
   }
 
   @Test
+  void takesOutWhatWasEnteredInASecondConfigurationFolderToo() throws Exception {
+    Path work = home.resolve(".claude-work");
+    SetupPlace moved = place(Map.of("CLAUDE_CONFIG_DIR", work.toString()), "/m/memory");
+    write(work.resolve("settings.json"), "{ \"work\": true }");
+    write(home.resolve(".claude.json"), "{ \"mine\": true }");
+    Map<String, String> before = files(home);
+    for (boolean again : new boolean[] {false, true}) {
+      add("claude", again ? place("/m/memory") : moved);
+      add("claude", again ? moved : place("/m/memory"));
+      assertThat(SetupCheck.findings(place("/m/memory"))).isEmpty();
+      remove("claude", place("/m/memory"));
+      assertThat(files(home)).isEqualTo(before);
+      assertThat(records().resolve("claude.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void takesOutWhatWasEnteredBeforeTheOtherOfTwoFilesCame() throws Exception {
+    Path json = home.resolve(".config/opencode/opencode.json");
+    write(json, "{ \"mine\": true }");
+    add("opencode", place("/m/memory"));
+    write(json.resolveSibling("opencode.jsonc"), "{}");
+    Map<String, String> jsonc = Map.of(".config/opencode/opencode.jsonc", "{}");
+    add("opencode", place("/m/memory"));
+    remove("opencode", place("/m/memory"));
+    assertThat(json).hasContent("{ \"mine\": true }");
+    assertThat(files(home)).hasSize(2).containsAllEntriesOf(jsonc);
+  }
+
+  @Test
   void writesNothingWhenAFileIsNotAsItWasShown() throws Exception {
     Path settings = home.resolve(".gemini/settings.json");
     write(settings, "{}");
@@ -413,8 +443,12 @@ class HostSetupTest {
   }
 
   private Environment environment() {
+    return environment(Map.of());
+  }
+
+  private Environment environment(Map<String, String> variables) {
     return new Environment(
-        Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));
+        variables, home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));
   }
 
   private Path records() {
@@ -423,6 +457,10 @@ class HostSetupTest {
 
   private SetupPlace place(String launcher) {
     return new SetupPlace(environment(), Optional.empty(), launcher, records());
+  }
+
+  private SetupPlace place(Map<String, String> variables, String launcher) {
+    return new SetupPlace(environment(variables), Optional.empty(), launcher, records());
   }
 
   private static void add(String host, SetupPlace place) throws Exception {
