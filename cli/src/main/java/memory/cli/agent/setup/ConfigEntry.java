@@ -11,19 +11,20 @@ sealed interface ConfigEntry {
   ///
   /// @param path ends in the member's own name
   /// @param command what it starts when it is up to date
-  record Member(List<String> path, Map<String, Object> value, String command)
+  /// @param known that, and what it started before
+  record Member(List<String> path, Map<String, Object> value, String command, List<String> known)
       implements ConfigEntry {
     /// Started by us, though perhaps from another place.
     boolean isOurs(List<String> strings) {
-      return strings.contains("mcp") && strings.stream().anyMatch(Member::isMemory);
+      return strings.contains("mcp") && strings.stream().anyMatch(this::isMemory);
     }
 
     boolean isCurrent(List<String> strings) {
       return strings.contains("mcp") && strings.contains(command);
     }
 
-    private static boolean isMemory(String word) {
-      return word.equals("memory") || word.endsWith("/memory");
+    private boolean isMemory(String word) {
+      return word.equals("memory") || word.endsWith("/memory") || known.contains(word);
     }
   }
 
@@ -35,7 +36,13 @@ sealed interface ConfigEntry {
       implements ConfigEntry {
     boolean isOurs(Node node) {
       return JsonOutline.strings(node).stream()
-          .anyMatch(word -> word.contains(mark) && word.contains("memory"));
+          .anyMatch(word ->
+              word.contains(mark) && (word.contains("memory") || word.endsWith(arguments())));
+    }
+
+    /// The command without what it starts, which a user may have given a name of their own.
+    private String arguments() {
+      return command.substring(command.lastIndexOf(mark));
     }
 
     /// What stands in the list of a group; the whole where the host knows no groups.
@@ -51,9 +58,11 @@ sealed interface ConfigEntry {
   /// A table of a TOML file: an MCP server.
   ///
   /// @param pairs its lines, each ending in `\n`
-  record Table(String name, String pairs) implements ConfigEntry {
+  /// @param known what it starts, and what it started before, between quotes
+  record Table(String name, String pairs, List<String> known) implements ConfigEntry {
     boolean isOurs(String table) {
-      return table.contains("\"mcp\"") && table.contains("memory\"");
+      return table.contains("\"mcp\"")
+          && (table.contains("memory\"") || known.stream().anyMatch(table::contains));
     }
 
     boolean isCurrent(String table) {

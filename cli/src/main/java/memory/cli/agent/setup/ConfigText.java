@@ -108,7 +108,7 @@ final class ConfigText {
       return;
     }
     List<String> strings = JsonOutline.strings(there.get());
-    if (!member.isOurs(strings) && !member.isCurrent(strings)) {
+    if (!member.isOurs(strings)) {
       throw taken(String.join(".", member.path()));
     }
     if (!member.isCurrent(strings)) {

@@ -122,12 +122,13 @@ record HostPlan(String host, SetupPlace place) {
         nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
     hooks.add(tools("PreToolUse", "Bash|apply_patch", SECONDS, false));
     String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
+    List<String> known = place.launchers().stream().map(HostPlan::tomlString).toList();
     return List.of(
         plain(folder.resolve("hooks.json"), hooks),
         new HostFile(
             folder.resolve("config.toml"),
             "",
-            List.of(new ConfigEntry.Table("mcp_servers.memory", pairs))));
+            List.of(new ConfigEntry.Table("mcp_servers.memory", pairs, known))));
   }
 
   /// Gemini's and Qwen's: hooks and servers in one file.
@@ -309,7 +310,7 @@ record HostPlan(String host, SetupPlace place) {
   }
 
   private ConfigEntry member(List<String> path, Map<String, Object> value) {
-    return new ConfigEntry.Member(path, value, place.launcher());
+    return new ConfigEntry.Member(path, value, place.launcher(), place.launchers());
   }
 
   private static String tomlString(String text) {

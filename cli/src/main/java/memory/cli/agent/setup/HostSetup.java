@@ -62,7 +62,8 @@ public final class HostSetup {
   public static HostSetup of(String host, SetupPlace place)
       throws IOException, UnreadableConfigException {
     SetupRecord record = SetupRecord.read(SetupRecord.fileOf(host, place));
-    return new HostSetup(host, place, HostPlan.of(host, place), record);
+    List<HostFile> files = HostPlan.of(host, place.knowing(record.launcher()));
+    return new HostSetup(host, place, files, record);
   }
 
   /// Every place that memory may have been entered in: the user's for each host, and the projects'
@@ -197,7 +198,7 @@ public final class HostSetup {
       for (int i = 0; i < files.size(); i++) {
         records.add(recorded(files.get(i), changes.get(i)));
       }
-      new SetupRecord(record.file(), records).write();
+      new SetupRecord(record.file(), place.launcher(), records).write();
       place.makeLink();
       for (FileChange change : changes) {
         write(change);
@@ -260,8 +261,9 @@ public final class HostSetup {
   private Optional<String> removed(HostFile file, String before)
       throws IOException, UnreadableConfigException {
     Optional<FileRecord> known = record.of(file.path());
+    boolean linked = Files.isSymbolicLink(file.path());
     if (known.isPresent() && SetupRecord.hash(before).equals(known.get().result())) {
-      if (known.get().created()) {
+      if (known.get().created() && !linked) {
         return Optional.empty();
       }
       Optional<String> original =
@@ -278,7 +280,7 @@ public final class HostSetup {
     } catch (UnreadableConfigException unreadable) {
       throw unreadable.at(file.path());
     }
-    boolean ours = known.isEmpty() || known.get().created();
+    boolean ours = !linked && (known.isEmpty() || known.get().created());
     boolean nothingLeft = left.isBlank() || left.strip().equals(file.fresh().strip());
     return ours && nothingLeft && !left.equals(before) ? Optional.empty() : Optional.of(left);
   }

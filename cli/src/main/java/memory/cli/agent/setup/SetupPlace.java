@@ -13,19 +13,34 @@ import memory.engine.model.Environment;
 ///
 /// @param project its root, for entries that hold in one project alone
 /// @param launcher how memory is started: its path, or its name when it is found by that
+/// @param earlier how earlier entries start it; empty when that is not known
 /// @param records the folder in which is noted what was put where
 /// @param rules the file of the project in which agents look for instructions
 public record SetupPlace(
-    Environment environment, Optional<Path> project, String launcher, Path records, String rules) {
+    Environment environment,
+    Optional<Path> project,
+    String launcher,
+    String earlier,
+    Path records,
+    String rules) {
   /// The file that most agents read.
   public static final String AGENTS = "AGENTS.md";
 
   SetupPlace(Environment environment, Optional<Path> project, String launcher, Path records) {
-    this(environment, project, launcher, records, AGENTS);
+    this(environment, project, launcher, "", records, AGENTS);
   }
 
   public SetupPlace withRules(String file) {
-    return new SetupPlace(environment, project, launcher, records, file);
+    return new SetupPlace(environment, project, launcher, earlier, records, file);
+  }
+
+  /// What entries of ours start, or started before.
+  List<String> launchers() {
+    return earlier.isEmpty() ? List.of(launcher) : List.of(launcher, earlier);
+  }
+
+  SetupPlace knowing(String before) {
+    return new SetupPlace(environment, project, launcher, before, records, rules);
   }
 
   /// The user's place, or a project's.
@@ -136,7 +151,7 @@ public record SetupPlace(
 
   /// The same user's in a project.
   SetupPlace in(Path root) {
-    return new SetupPlace(environment, Optional.of(root), launcher, records, rules);
+    return new SetupPlace(environment, Optional.of(root), launcher, earlier, records, rules);
   }
 
   /// The link that setup has made, to this version or another; empty when there is none.

@@ -39,10 +39,17 @@ class HostSetupTest {
   @Test
   void leavesNothingBehindInAHomeThatHadNothing() throws Exception {
     for (String host : HookHost.NAMES) {
-      add(host, place("/m/memory"));
-      assertThat(files(home)).as(host).isNotEmpty();
-      remove(host, place("/m/memory"));
-      assertThat(files(home)).as(host).isEmpty();
+      for (String launcher : List.of("/m/memory", "/m/mem")) {
+        for (boolean recorded : new boolean[] {true, false}) {
+          add(host, place(launcher));
+          assertThat(files(home)).as(host).isNotEmpty();
+          if (!recorded) {
+            Files.delete(SetupRecord.fileOf(host, place(launcher)));
+          }
+          remove(host, place(launcher));
+          assertThat(files(home)).as(host).isEmpty();
+        }
+      }
     }
   }
 
@@ -116,9 +123,13 @@ class HostSetupTest {
   @Test
   void changesNothingTheSecondTime() throws Exception {
     for (String host : HookHost.NAMES) {
-      add(host, place("/m/memory"));
-      assertThat(HostSetup.of(host, place("/m/memory")).additions())
-          .noneMatch(HostSetup.FileChange::isChange);
+      for (String launcher : List.of("/m/memory", "/m/mem", "/n/memory")) {
+        add(host, place(launcher));
+        assertThat(HostSetup.of(host, place(launcher)).additions())
+            .as(host)
+            .noneMatch(HostSetup.FileChange::isChange);
+      }
+      assertThat(files(home).values()).noneMatch(text -> text.contains("/m/"));
     }
   }
 
@@ -238,6 +249,22 @@ class HostSetupTest {
         .isEqualTo("rw-r-----");
     remove("gemini", place("/m/memory"));
     assertThat(real).hasContent("{}");
+  }
+
+  @Test
+  void leavesTheUsersLinkToAFileThatItMade() throws Exception {
+    for (String later : List.of("", "\n")) {
+      add("gemini", place("/m/memory"));
+      Path link = home.resolve(".gemini/settings.json");
+      Path real = home.resolve("dotfiles/settings.json");
+      write(real, Files.readString(link) + later);
+      Files.delete(link);
+      Files.createSymbolicLink(link, real);
+      remove("gemini", place("/m/memory"));
+      assertThat(link).isSymbolicLink();
+      assertThat(real).content().isEqualToIgnoringNewLines("{}");
+      Files.delete(link);
+    }
   }
 
   @Test
