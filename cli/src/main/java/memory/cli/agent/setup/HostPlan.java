@@ -31,9 +31,14 @@ record HostPlan(String host, SetupPlace place) {
       case "gemini" ->
           List.of(
               plan.settings(
-                  "GEMINI_CLI_HOME", ".gemini", "BeforeAgent", "PreCompress", 1000 * SECONDS));
+                  plan.folder("GEMINI_CLI_HOME", "").resolve(".gemini"),
+                  "BeforeAgent",
+                  "PreCompress",
+                  1000 * SECONDS));
       case "qwen" ->
-          List.of(plan.settings("QWEN_HOME", ".qwen", "UserPromptSubmit", "PreCompact", SECONDS));
+          List.of(
+              plan.settings(
+                  plan.folder("QWEN_HOME", ".qwen"), "UserPromptSubmit", "PreCompact", SECONDS));
       case "copilot" -> plan.copilot();
       case "cursor" -> plan.cursor();
       case "cline" -> plan.cline();
@@ -132,8 +137,7 @@ record HostPlan(String host, SetupPlace place) {
   }
 
   /// Gemini's and Qwen's: hooks and servers in one file.
-  private HostFile settings(
-      String variable, String name, String promptEvent, String compactEvent, int timeout) {
+  private HostFile settings(Path folder, String promptEvent, String compactEvent, int timeout) {
     List<ConfigEntry> entries =
         new ArrayList<>(nested(promptEvent, List.of("SessionStart", compactEvent), timeout, true));
     String shell = "run_shell_command";
@@ -145,7 +149,7 @@ record HostPlan(String host, SetupPlace place) {
       entries.add(tools("PostToolUseFailure", shell, timeout, true));
     }
     entries.add(server(SERVER, ImmutableMap.of()));
-    return json(folder(variable, name).resolve("settings.json"), entries);
+    return json(folder.resolve("settings.json"), entries);
   }
 
   private List<HostFile> copilot() throws UnreadableConfigException {

@@ -133,6 +133,13 @@ class HostSetupTest {
     }
   }
 
+  /// As Gemini CLI 0.61.0 does: the variable names what stands for the home, not its folder.
+  @Test
+  void entersGeminiBelowTheHomeThatItsVariableNames() throws Exception {
+    add("gemini", place(Map.of("GEMINI_CLI_HOME", home.resolve("g").toString()), "/m/memory"));
+    assertThat(files(home)).containsOnlyKeys("g/.gemini/settings.json");
+  }
+
   @Test
   void takesOutWhatWasEnteredInASecondConfigurationFolderToo() throws Exception {
     Path work = home.resolve(".claude-work");
