@@ -1,5 +1,6 @@
 package memory.cli.agent.setup;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.engine.file.JsonOutline;
@@ -23,7 +24,13 @@ sealed interface ConfigEntry {
       return strings.contains("mcp") && strings.contains(command);
     }
 
-    private boolean isMemory(String word) {
+    List<String> commandPath() {
+      List<String> command = new ArrayList<>(path);
+      command.add("command");
+      return command;
+    }
+
+    boolean isMemory(String word) {
       return word.equals("memory") || word.endsWith("/memory") || known.contains(word);
     }
   }
@@ -45,11 +52,6 @@ sealed interface ConfigEntry {
       return command.substring(command.lastIndexOf(mark));
     }
 
-    /// What stands in the list of a group; the whole where the host knows no groups.
-    Object handler() {
-      return value.get("hooks") instanceof List<?> hooks ? hooks.getFirst() : value;
-    }
-
     boolean isCurrent(List<String> strings) {
       return strings.contains(command);
     }
@@ -57,7 +59,7 @@ sealed interface ConfigEntry {
 
   /// A table of a TOML file: an MCP server.
   ///
-  /// @param pairs its lines, each ending in `\n`
+  /// @param pairs its lines, each ending in `\n`; the first says what it starts
   /// @param known what it starts, and what it started before, between quotes
   record Table(String name, String pairs, List<String> known) implements ConfigEntry {
     boolean isOurs(String table) {
@@ -65,8 +67,14 @@ sealed interface ConfigEntry {
           && (table.contains("memory\"") || known.stream().anyMatch(table::contains));
     }
 
+    /// Whatever else the user has set in it.
     boolean isCurrent(String table) {
-      return pairs.lines().allMatch(pair -> table.lines().anyMatch(pair::equals));
+      return table.lines().anyMatch(command()::equals);
+    }
+
+    /// The first of its lines.
+    String command() {
+      return pairs.lines().findFirst().orElseThrow();
     }
   }
 

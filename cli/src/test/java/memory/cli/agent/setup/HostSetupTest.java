@@ -300,6 +300,15 @@ class HostSetupTest {
   }
 
   @Test
+  void tellsTheDoctorNothingOfAServerThatListsOtherTools() throws Exception {
+    add("codex", place("/m/memory"));
+    Path config = home.resolve(".codex/config.toml");
+    write(config, Files.readString(config).replace("\"mcp\"", "\"mcp\", \"--tools\", \"all\""));
+    assertThat(SetupCheck.findings(place("/m/memory"))).isEmpty();
+    assertThat(SetupCheck.findings(place("/n/memory"))).hasSize(2);
+  }
+
+  @Test
   void tellsTheDoctorWhatIsThereTwice() throws Exception {
     Path project = Files.createDirectories(folder.resolve("project"));
     SetupPlace own = new SetupPlace(environment(), Optional.of(project), "/m/memory", records());
