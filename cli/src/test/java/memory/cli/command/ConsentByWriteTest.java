@@ -151,7 +151,8 @@ class ConsentByWriteTest {
       Files.writeString(shell.cwd().resolve(".pi/.gitattributes"), other);
       shell.run("doctor");
       assertThat(shell.out)
-          .contains("printf '\\n*.md merge=union\\n' >> " + shell.cwd().resolve(".pi/memory/daily"));
+          .contains(
+              "printf '\\n*.md merge=union\\n' >> " + shell.cwd().resolve(".pi/memory/daily"));
     }
   }
 

@@ -322,7 +322,8 @@ class MergeCommandTest {
     run("decision", "add", "Use Kafka for events");
     run("doctor");
     Matcher mend =
-        Pattern.compile("printf '\\\\ndecisions.jsonl merge=union\\\\n' >> (\\S+)").matcher(shell.out);
+        Pattern.compile("printf '\\\\ndecisions.jsonl merge=union\\\\n' >> (\\S+)")
+            .matcher(shell.out);
     assertThat(mend.find()).as(shell.out).isTrue();
     Files.writeString(Path.of(mend.group(1)), "decisions.jsonl merge=union\n");
     git(one, "add", ".pi");

@@ -146,8 +146,8 @@ abstract class TranscriptReader {
   }
 
   /// Gemini CLI: a file for each session below a folder for the project, which a file beside it
-  /// names. Lines that set all messages anew repeat what stands before them. Its variable names what
-  /// stands for the user's home.
+  /// names. Lines that set all messages anew repeat what stands before them. Its variable names
+  /// what stands for the user's home.
   static final class GeminiReader extends TranscriptReader {
     private static final int PATH_BYTES = 4096;
 

@@ -43,7 +43,10 @@ public final class UnionMerge {
   /// @param patterns the files' names, as git's attributes have them
   public static String command(Path folder, List<String> patterns) {
     String lines = String.join(UNION + "\\n", patterns) + UNION;
-    return "printf '\\n" + lines + "\\n' >> " + RepairCommand.shell(folder.resolve(ATTRIBUTES).toString());
+    return "printf '\\n"
+        + lines
+        + "\\n' >> "
+        + RepairCommand.shell(folder.resolve(ATTRIBUTES).toString());
   }
 
   /// Whether it is said there of files of that form, or of all.

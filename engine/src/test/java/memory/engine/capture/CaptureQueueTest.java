@@ -151,8 +151,7 @@ class CaptureQueueTest {
   @Test
   void keepsNothingPrivate() throws IOException {
     for (String close : List.of("", "\n</private>")) {
-      String prompt =
-          "Decision: use Redis\n<private>\nDecision: we pay ACME 40k a month" + close;
+      String prompt = "Decision: use Redis\n<private>\nDecision: we pay ACME 40k a month" + close;
       assertThat(queue().candidates(prompt, "s" + close.length(), book(), true))
           .as(prompt)
           .extracting(Candidate::text)

@@ -89,11 +89,13 @@ class ConfigTextTest {
             fresh
                 .replaceAll("(\"timeout(?:Sec)?\": )\\d+", "$177")
                 .replaceAll("\"matcher\": \"", "$0Own|")
-                .replace("\"args\": [", "\"trust\": true, \"env\": {\"A\": \"memory\"}, \"args\": [")
+                .replace(
+                    "\"args\": [", "\"trust\": true, \"env\": {\"A\": \"memory\"}, \"args\": [")
                 .replace("\"enabled\": true", "\"enabled\": false")
                 .replace("\nargs = [\"mcp\"]", "\nargs = [\"mcp\", \"--tools\", \"all\"] # all");
         if (file.path().toString().endsWith(".toml")) {
-          own += "default_tools_approval_mode = \"approve\"\n\n[mcp_servers.memory.env]\nA = \"b\"\n";
+          own +=
+              "default_tools_approval_mode = \"approve\"\n\n[mcp_servers.memory.env]\nA = \"b\"\n";
         }
         String old = own.replace("/opt/my memory/", "/old/");
         assertThat(ConfigText.with(file, Optional.of(old)).text()).as(host).isEqualTo(own);

@@ -46,7 +46,8 @@ class TomlEditTest {
       String name = quote + "memory" + quote;
       assertThat(new TomlEdit("[mcp_servers]\n" + name + " = {}\n").isTaken(TABLE)).isTrue();
       assertThat(new TomlEdit("[mcp_servers." + name + "]\n").table(TABLE)).isPresent();
-      assertThat(new TomlEdit("[mcp_servers." + quote + "a.b" + quote + "]\n").table("a")).isEmpty();
+      assertThat(new TomlEdit("[mcp_servers." + quote + "a.b" + quote + "]\n").table("a"))
+          .isEmpty();
     }
     assertThat(new TomlEdit("[mcp_servers]\nother = {}\n").isTaken(TABLE)).isFalse();
     assertThat(new TomlEdit("[memories]\nmcp_servers = 1\n").isTaken(TABLE)).isFalse();
