@@ -248,7 +248,7 @@ static void text_field(struct buffer *form, const char *name, const char *value)
 /* Every variable that any code reads; one that ends in _ stands for all that begin so. ServedVariablesTest compares. */
 static const char *const VARIABLES[] = {
     "MEMORY_", "PI_", "HOME", "TERM", "TZ", "NO_COLOR", "COLUMNS", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME"};
+    "XDG_DATA_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "GEMINI_CLI_HOME", "QWEN_HOME", "COPILOT_HOME"};
 
 static int is_sent(const char *variable) {
   size_t name = strcspn(variable, "=");

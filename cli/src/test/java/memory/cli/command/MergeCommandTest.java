@@ -322,7 +322,8 @@ class MergeCommandTest {
     run("decision", "add", "Use Kafka for events");
     run("doctor");
     Matcher mend =
-        Pattern.compile("echo 'decisions.jsonl merge=union' >> (\\S+)").matcher(shell.out);
+        Pattern.compile("printf '\\\\ndecisions.jsonl merge=union\\\\n' >> (\\S+)")
+            .matcher(shell.out);
     assertThat(mend.find()).as(shell.out).isTrue();
     Files.writeString(Path.of(mend.group(1)), "decisions.jsonl merge=union\n");
     git(one, "add", ".pi");
@@ -367,7 +368,8 @@ class MergeCommandTest {
     git(one, "init", "-q", "-b", "main");
     run("log", "the ferry is red", "--scope", "project");
     run("doctor");
-    Matcher mend = Pattern.compile("echo '(\\*.md merge=union)' >> (\\S+)").matcher(shell.out);
+    Matcher mend =
+        Pattern.compile("printf '\\\\n(\\*.md merge=union)\\\\n' >> (\\S+)").matcher(shell.out);
     assertThat(mend.find()).as(shell.out).isTrue();
     Files.writeString(Path.of(mend.group(2)), mend.group(1) + "\n");
     run("doctor");
