@@ -314,16 +314,16 @@ class LauncherClientTest {
   /// However long its writer takes: what was read and the rest cannot be put together again.
   @Test
   void aPromptOnStdinIsReadToItsEnd() throws Exception {
-    CompletableFuture<String> asked =
-        server("/v1/run-plain", channel -> RunningServer.send(channel, "HTTP/1.1 421 no\r\n\r\n"));
-    Process process = started("inject", "100", "inject", "--deadline", "100", "-");
-    say(process, "which ");
-    Thread.sleep(300);
-    say(process, "port?");
-    process.getOutputStream().close();
-    assertThat(asked.join()).endsWith("\0stdin=which port?\0");
-    assertThat(said(process)).isEqualTo("done here\n");
-    assertThat(noted("stdin")).isEqualTo("which port?");
+    try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listening.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+      Process process = started("inject", "100", "inject", "--deadline", "100", "-");
+      say(process, "which ");
+      Thread.sleep(300);
+      say(process, "port?");
+      process.getOutputStream().close();
+      assertThat(said(process)).isEqualTo("done here\n");
+      assertThat(noted("stdin")).isEqualTo("which port?");
+    }
   }
 
   @Test
