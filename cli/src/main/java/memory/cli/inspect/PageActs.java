@@ -69,8 +69,7 @@ final class PageActs {
           case "done" -> done(engine, global(form), one(form, "text"));
           case "confirm" -> confirm(engine.captures(), one(form, "id"));
           case "keep" -> keep(engine.captures(), form);
-          case "drop", "never" ->
-              drop(engine.captures(), one(form, "id"), name.equals("never"));
+          case "drop", "never" -> drop(engine.captures(), one(form, "id"), name.equals("never"));
           case "retract" ->
               decided(engine.decide(new DecisionRequest.Remove(one(form, "id")), Optional.empty()));
           case "forget" -> forget(engine, form);
@@ -151,8 +150,7 @@ final class PageActs {
   }
 
   private static RefusedException answered(String id) {
-    return new RefusedException(
-        Refusal.noMatch(id + " does not wait any more", ""));
+    return new RefusedException(Refusal.noMatch(id + " does not wait any more", ""));
   }
 
   /// A decision that waits, in other words.
@@ -175,9 +173,8 @@ final class PageActs {
             .map(Scratchpad.Item::words)
             .filter(one -> VisibleText.forPeople(one).equals(shown))
             .findFirst()
-            .orElseThrow(() ->
-                new RefusedException(
-                    Refusal.noMatch("no open item is: " + shown, "")));
+            .orElseThrow(
+                () -> new RefusedException(Refusal.noMatch("no open item is: " + shown, "")));
     return todo(engine, new ScratchpadRequest.Done(scope, words));
   }
 
