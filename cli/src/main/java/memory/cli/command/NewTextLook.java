@@ -86,6 +86,7 @@ public final class NewTextLook {
   private final Workspace workspace;
   private final Duration patience;
   private final GitRun git;
+  private final OwnCommits made;
   private final Map<String, Provenance> arrivals = new LinkedHashMap<>();
   private final List<String> typed = new ArrayList<>();
   private Optional<Set<String>> others = Optional.empty();
@@ -94,6 +95,7 @@ public final class NewTextLook {
     this.workspace = workspace;
     this.patience = patience;
     this.git = git(MOST_CHARS);
+    this.made = new OwnCommits(git, workspace.layout().projectFolder());
   }
 
   private GitRun git(int mostBytes) {
@@ -130,11 +132,10 @@ public final class NewTextLook {
     for (NewEntry entry : entries) {
       files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
     }
-    OwnCommits made = new OwnCommits(git, workspace.layout().projectFolder());
     int left = MOST_FILES;
     for (Map.Entry<MemoryPath, List<NewEntry>> file : files.entrySet()) {
       if (left-- > 0) {
-        ask(file.getKey(), file.getValue(), made);
+        ask(file.getKey(), file.getValue());
       }
     }
     workspace.noteArrivals(arrivals);
@@ -155,7 +156,22 @@ public final class NewTextLook {
       arguments.add(folder);
     }
     GitRun.Result log = git.run(arguments.toArray(String[]::new));
-    return log.isOk() ? Optional.of(CommitPatches.of(log.out(), mounts)) : Optional.empty();
+    Map<String, Set<String>> own = new HashMap<>();
+    return log.isOk()
+        ? Optional.of(CommitPatches.of(log.out(), mounts, (commit, file) -> isOwn(commit, file, own)))
+        : Optional.empty();
+  }
+
+  /// @param known the own commits of the files that were asked for
+  private boolean isOwn(String commit, String file, Map<String, Set<String>> known)
+      throws IOException {
+    if (!made.all().contains(commit)) {
+      return false;
+    }
+    if (!known.containsKey(file)) {
+      known.put(file, known.size() < MOST_FILES ? made.of(file) : Set.of());
+    }
+    return known.get(file).contains(commit);
   }
 
   /// The line that a session's start tells its user; empty when nothing is new.
@@ -192,7 +208,7 @@ public final class NewTextLook {
         .toString();
   }
 
-  private void ask(MemoryPath path, List<NewEntry> entries, OwnCommits made) throws IOException {
+  private void ask(MemoryPath path, List<NewEntry> entries) throws IOException {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
     Set<String> own = Set.of();
@@ -201,7 +217,7 @@ public final class NewTextLook {
       // Not to be had, or a merge that nobody has ended.
       return;
     }
-    Optional<Set<String>> others = others(made);
+    Optional<Set<String>> others = others();
     Path file = workspace.layout().projectFolder().resolve(name);
     if (others.isEmpty() || isInAnotherRepository(file)) {
       return;
@@ -239,7 +255,7 @@ public final class NewTextLook {
   /// those that somebody else's commits brought to other branches. A line that was moved to another
   /// file says the same, and so does one with another list mark. Empty when git cannot tell in
   /// time.
-  private Optional<Set<String>> others(OwnCommits made) throws IOException {
+  private Optional<Set<String>> others() throws IOException {
     if (others.isPresent()) {
       return others;
     }
