@@ -93,12 +93,14 @@ public record ForgottenDecisions(
         || decision.tags().stream().anyMatch(words::holds);
   }
 
-  /// A sentence about each decision whose successor went: it stays superseded.
+  /// A sentence about each decision whose successor went now: it stays superseded.
   public static List<String> orphans(List<Decision> before, List<Decision> after) {
     Set<String> left = after.stream().map(Decision::id).collect(Collectors.toSet());
+    Set<String> gone = before.stream().map(Decision::id).collect(Collectors.toSet());
+    gone.removeAll(left);
     return before.stream()
         .filter(one -> left.contains(one.id()))
-        .filter(one -> one.supersededBy().filter(by -> !left.contains(by)).isPresent())
+        .filter(one -> one.supersededBy().filter(gone::contains).isPresent())
         .map(one ->
             DecisionPlans.line(one)
                 + " was replaced by it and stays superseded; to let it count again: memory decision"
