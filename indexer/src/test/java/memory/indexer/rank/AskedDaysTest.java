@@ -94,6 +94,9 @@ class AskedDaysTest {
   void singleDaysHaveTheNameTheyAreIndexedBy() {
     assertThat(AskedDays.in("yesterday or last week", TODAY).names()).containsExactly("2026-03-09");
     assertThat(AskedDays.in("a few days ago", TODAY).names()).isEmpty();
+    assertThat(AskedDays.in("on 14 November, or February 29th", TODAY).names())
+        .containsExactly("2025-11-14", "2026-02-28");
+    assertThat(AskedDays.in("in November", TODAY).names()).isEmpty();
   }
 
   @Test
