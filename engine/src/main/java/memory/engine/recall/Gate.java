@@ -55,6 +55,9 @@ public final class Gate {
 
   private static final double NOTHING = -9;
 
+  /// The figure of a hit that holds too little of what was pasted.
+  private static final String PASTED = "pasted";
+
   private static final Gate STANDARD = new Gate(true);
   private static final Gate OPEN = new Gate(false);
 
@@ -207,8 +210,11 @@ public final class Gate {
     Evidence evidence = hit.evidence();
     Map<String, Double> figures = parts(text, evidence);
     boolean onlyPasted = !text.identifiers().isEmpty() && !SentenceEnd.asks(text.prose());
-    if (evidence.score() <= 0
-        || (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight())) {
+    if (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight()) {
+      figures.put(PASTED, NOTHING);
+      return new Judged(hit, figures, NOTHING, known, changed);
+    }
+    if (evidence.score() <= 0) {
       return new Judged(hit, figures, NOTHING, known, changed);
     }
     double sum = 0;
@@ -351,6 +357,11 @@ public final class Gate {
                       || one.isNewerThan(above)
                       || one.changed)
               .toList();
+      boolean pasted = first.stream().anyMatch(one -> one.figures.containsKey(PASTED));
+      if (chosen.isEmpty() && above.isEmpty() && pasted) {
+        return new Choice(
+            List.of(), List.of(), has, "pasted without a question, and no hit holds a third of it");
+      }
       String figures =
           first.isEmpty() ? "" : ": best " + hundredths(best) + ", needed " + hundredths(least);
       String why =

@@ -364,7 +364,9 @@ class GateTest {
     QueryText asked = new QueryText("端口为什么是6390？", List.of("OrderMapper"));
     assertThat(choose(asked, List.of(hit("one", names))).chosen()).hasSize(1);
     QueryText told = new QueryText("see https://x.example/list?id=4711", List.of("OrderMapper"));
-    assertThat(choose(told, List.of(hit("one", names))).chosen()).isEmpty();
+    Gate.Choice none = choose(told, List.of(hit("one", names)));
+    assertThat(none.chosen()).isEmpty();
+    assertThat(none.reason()).isEqualTo("pasted without a question, and no hit holds a third of it");
   }
 
   @Test
