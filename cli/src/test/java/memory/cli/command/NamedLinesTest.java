@@ -516,6 +516,30 @@ class NamedLinesTest {
   }
 
   @Test
+  void aPrivatePartIsNotOpenedByAnEditOfItsFirstLine() throws IOException {
+    String vpn = "- VPN: vpn.corp <private>\n\n- PIN 1234\n- PUK 5\n</private>\n- other\n";
+    shell.write("vpn.md", vpn);
+    for (List<String> typed :
+        List.of(
+            List.of("write", "--at", "vpn.md#L1", "- VPN: vpn2.corp"),
+            List.of("write", "--at", "vpn.md#L1", "--mode", "remove"),
+            List.of("archive", "vpn.md#L1"),
+            List.of("forget", "vpn.md#L1", "--yes"),
+            List.of("forget", "vpn.md#L4-L5", "--yes"))) {
+      assertThat(shell.run(typed.toArray(String[]::new))).as("%s", typed).isEqualTo(2);
+      assertThat(shell.err).contains("L1-L5 hold a private part");
+    }
+    assertThat(file("vpn.md")).isEqualTo(vpn);
+    assertThat(shell.memory().resolve("archive/vpn.md")).doesNotExist();
+    run("important", "vpn.md#L6");
+    run("forget", "--text", "vpn.corp", "--yes");
+    assertThat(file("vpn.md")).startsWith("- … <private>\n\n- PIN 1234\n- PUK 5\n</private>\n");
+    run("forget", "vpn.md#L3", "--yes");
+    run("forget", "vpn.md#L1-L4", "--yes");
+    assertThat(file("vpn.md")).isEqualTo("- other #pin\n");
+  }
+
+  @Test
   void aRestoreKeepsWhatWasWrittenLaterOrIsRefused() throws IOException {
     shell.write("keys.md", "- alpha\n- beta\n- gamma\n");
     String first = undo(run("write", "--at", "keys.md#L1", "- alef"));

@@ -324,6 +324,9 @@ final class FileEdit implements ComparedReplace.Edit {
         throw Refusal.notUtf8(path).at(file).asException();
       }
       TextEdit.Edited made = wanted.apply(before);
+      if (!wanted.onlyAdds() && path.value().endsWith(".md")) {
+        PrivateLines.check(before, made.text());
+      }
       if (LosslessText.mixes(before, made.text())) {
         throw Refusal.notUtf8(path).at(file).asException();
       }
