@@ -95,7 +95,8 @@ record Change(String before, String after, int first, int last, List<String> put
         .toList();
   }
 
-  /// The same after something was taken out of what the file held before.
+  /// The same after something was taken out of what the file held before, which is then never put
+  /// back as a whole: the file may hold what was taken out.
   ///
   /// @param left what is left of it
   Change redacted(byte[] old, byte[] left, UnaryOperator<String> redactor) {
@@ -107,7 +108,7 @@ record Change(String before, String after, int first, int last, List<String> put
     int above = count(redactor, lines.subList(0, first));
     int below = count(redactor, lines.subList(lines.size() - last, lines.size()));
     boolean parted = above + below <= prints(left).size();
-    return new Change(hash(left), after, parted ? above : -1, below, put);
+    return new Change(hash(left), "", parted ? above : -1, below, put);
   }
 
   private static int count(UnaryOperator<String> redactor, List<String> lines) {
