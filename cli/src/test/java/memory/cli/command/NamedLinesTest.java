@@ -562,6 +562,17 @@ class NamedLinesTest {
     assertThat(shell.err).contains("was changed again since, not by memory");
   }
 
+  @Test
+  void aRestoreTakesNoOtherLineThatSaysTheSame() throws IOException {
+    shell.write("ports.md", "# Ports\n\n## Dev\n\n- port 8080\n\n## Prod\n\n- port 9090\n");
+    String first = undo(run("write", "--at", "ports.md#L5", "- port 9090"));
+    run("write", "--at", "ports.md#L5", "- port 7070");
+    String now = file("ports.md");
+    assertThat(shell.run("restore", first)).isNotZero();
+    assertThat(shell.err).contains("was changed again since");
+    assertThat(file("ports.md")).isEqualTo(now);
+  }
+
   private String file(String name) throws IOException {
     return Files.readString(shell.memory().resolve(name));
   }
