@@ -31,6 +31,7 @@ public final class ComparedReplace {
   private final Disk disk;
   private final Place place;
   private final Clock clock;
+  private boolean edited;
 
   /// Where and how a file is kept.
   ///
@@ -55,7 +56,8 @@ public final class ComparedReplace {
     /// Whether it may be made again on bytes that somebody else wrote meanwhile.
     boolean isRepeatable();
 
-    /// Hears of the replacement right before it happens.
+    /// Hears of the replacement right before it happens; not of a further one that adds what came
+    /// late.
     ///
     /// @param old another name of the file that is replaced
     default void replacing(Path old, byte[] before, byte[] after) throws IOException {}
@@ -104,7 +106,6 @@ public final class ComparedReplace {
     LastWritten last = new LastWritten(copies);
     takeAbandonedAway(target);
     Optional<Path> backup = Optional.empty();
-    boolean edited = false;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Optional<Late> late = predecessor.late();
       if (late.isPresent() && !(late.get().isAppend() && edit.isRepeatable())) {
@@ -157,7 +158,9 @@ public final class ComparedReplace {
       if (old.isEmpty()) {
         return false;
       }
-      edit.replacing(old.get(), current.get(), next);
+      if (!edited) {
+        edit.replacing(old.get(), current.get(), next);
+      }
       if (!predecessor.isStill(old.get())) {
         return false;
       }
