@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -560,6 +562,20 @@ class NamedLinesTest {
     Files.delete(shell.memory().resolve("keys.md"));
     assertThat(shell.run("restore", first)).isNotZero();
     assertThat(shell.err).contains("was changed again since, not by memory");
+  }
+
+  @Test
+  void whatAnEditorSavedOverComesBackBesideWhatWasWrittenSince() throws IOException {
+    Path file = shell.write("log.md", "# Log\n\n- zero\n");
+    run("write", "topic", "--topic", "log", "- first");
+    Files.writeString(file, "# Log\n\n- zero\n");
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
+    run("write", "topic", "--topic", "log", "- second");
+    run("write", "topic", "--topic", "log", "- third");
+    Matcher record = Pattern.compile("(r-\\S+).*saved over").matcher(run("restore"));
+    assertThat(record.find()).as(shell.out).isTrue();
+    run("restore", record.group(1));
+    assertThat(Files.readString(file)).contains("- zero\n", "- first", "- second", "- third");
   }
 
   @Test

@@ -64,8 +64,9 @@ public final class ComparedReplace {
 
     /// Hears that somebody took lines away that we had written lately.
     ///
-    /// @param copy a file that holds them, soon gone
-    default void savedOver(Path copy, byte[] ours) throws IOException {}
+    /// @param copy a file that holds what we had written, soon gone
+    /// @param now what stands in the file
+    default void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {}
   }
 
   /// What came of it.
@@ -123,7 +124,7 @@ public final class ComparedReplace {
         if (over.isPresent() && edit.isRepeatable() && over.get().tail().isPresent()) {
           whole = Optional.of(joined(whole, over.get().tail().get()));
         } else if (over.isPresent()) {
-          edit.savedOver(over.get().copy(), over.get().all());
+          edit.savedOver(over.get().copy(), over.get().all(), whole.get());
           last.forget(over.get());
         }
       }

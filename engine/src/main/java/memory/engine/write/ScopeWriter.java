@@ -281,7 +281,7 @@ public final class ScopeWriter {
     Path file = place(path);
     return turn.write(() -> {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
-      String recovery = recoveries.keep(file, bytes, Optional.of(new byte[0]), path, action);
+      String recovery = recoveries.keep(file, bytes, new byte[0], path, action);
       SecondName.remove(file);
       return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });
