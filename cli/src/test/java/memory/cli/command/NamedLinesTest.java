@@ -542,6 +542,20 @@ class NamedLinesTest {
   }
 
   @Test
+  void whatTheArchiveWouldNotHaveWholeStaysWhereItIs() throws IOException {
+    String keys =
+        "# Keys\n\n- door <private>4711</private> of hut\n- token ghp_"
+            + "x7Kq2LmN9pR4sT6vW8yZ1aB3cD5eF7gH9jK0\n";
+    shell.write("keys.md", keys);
+    for (String place : List.of("keys.md#L3", "keys.md#L4")) {
+      assertThat(shell.run("archive", place)).as(shell.out).isEqualTo(3);
+      assertThat(shell.err).contains("holds a private part or a secret");
+    }
+    assertThat(file("keys.md")).isEqualTo(keys);
+    assertThat(shell.memory().resolve("archive/keys.md")).doesNotExist();
+  }
+
+  @Test
   void aRestoreKeepsWhatWasWrittenLaterOrIsRefused() throws IOException {
     shell.write("keys.md", "- alpha\n- beta\n- gamma\n");
     String first = undo(run("write", "--at", "keys.md#L1", "- alef"));
