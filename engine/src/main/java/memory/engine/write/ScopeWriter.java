@@ -104,6 +104,20 @@ public final class ScopeWriter {
     return CheckedText.of(text, root.scope(), check);
   }
 
+  /// The same for a text that goes from where it stands.
+  ///
+  /// @throws RefusedException also when something of it would not arrive
+  public CheckedText recheckWhole(String text, Object place) {
+    CheckedText passed = recheck(text);
+    if (!passed.value().equals(text)) {
+      throw Refusal.denied(
+              place + " holds a private part or a secret, which would be lost",
+              "edit the files by hand")
+          .asException();
+    }
+    return passed;
+  }
+
   /// Whether anybody hears what was written.
   public boolean isHeard() {
     return !brought.listener().equals(Listener.NONE);
