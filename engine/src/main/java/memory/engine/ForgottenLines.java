@@ -42,7 +42,8 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
     int body = MarkdownEntries.of(lines).body();
     Map<Integer, String> emptied = new HashMap<>();
     for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
-      String tags = PRIVATE.matcher(lines.line(i)).results().map(MatchResult::group).collect(joining());
+      String tags =
+          PRIVATE.matcher(lines.line(i)).results().map(MatchResult::group).collect(joining());
       if (i < body) {
         emptied.put(i, words.masked(lines.line(i)));
       } else if (!tags.isEmpty() && !words.holds(tags)) {

@@ -122,8 +122,8 @@ record Predecessor(TargetCopies copies) {
     return Optional.empty();
   }
 
-  /// Named for a replacement that did not come about: what is written there is not late, now or when
-  /// another file has the name.
+  /// Named for a replacement that did not come about: what is written there is not late, now or
+  /// when another file has the name.
   private boolean isTheTarget(Path link) throws IOException {
     return Files.exists(copies.target()) && Files.isSameFile(link, copies.target());
   }

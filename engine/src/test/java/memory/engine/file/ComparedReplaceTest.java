@@ -138,9 +138,12 @@ class ComparedReplaceTest {
   void takesNothingTwiceAfterAFailedReplacement() throws IOException {
     Files.writeString(file(), "a\n");
     assertThatThrownBy(() ->
-            run(new Heard(adding("ours\n"), _ -> {
-              throw new IOException("full");
-            })))
+            run(
+                new Heard(
+                    adding("ours\n"),
+                    _ -> {
+                      throw new IOException("full");
+                    })))
         .hasMessage("full");
     Files.writeString(file(), "by hand\n", APPEND);
     run(adding("next\n"));

@@ -203,7 +203,8 @@ class ScopeWriterTest {
         unheard.apply("write", MEMORY, NoteEdits.append(unheard.check("- one"), STAMP));
     assertThat(result).isInstanceOf(WriteResult.Written.class);
     assertThat(((WriteResult.Written) result).note()).contains("no space");
-    Path file = everything().stream().filter(one -> one.endsWith("MEMORY.md")).findAny().orElseThrow();
+    Path file =
+        everything().stream().filter(one -> one.endsWith("MEMORY.md")).findAny().orElseThrow();
     assertThat(file).content().containsOnlyOnce("- one");
   }
 
