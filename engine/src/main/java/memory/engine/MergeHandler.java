@@ -45,7 +45,10 @@ record MergeHandler(Workspace workspace, Author by) {
             .orElseThrow(() -> Refusal.conflict(found.path + " is binary", "").asException());
     Optional<MemoryPath> original =
         ConflictCopy.originalName(found.path.fileName())
+            .filter(
+                _ -> found.path.kind() == Kind.DECISION || UnfinishedMerge.opened(text).isEmpty())
             .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))
+            .filter(name -> ConflictCopy.isCopy(found.file, found.file.resolveSibling(name)))
             .map(name -> beside(found.path, name));
     MemoryPath merged = original.orElse(found.path);
     if (merged.kind() == Kind.DECISION && !merged.equals(LogFile.written(found.root).path())) {

@@ -55,6 +55,19 @@ class MergeCommandTest {
   }
 
   @Test
+  void aFileWithAPersonsNameIsMergedOnlyIntoOneThatItIsACopyOf() throws IOException {
+    Path plan = shell.write("topics/plan.md", "# Plan\n\n- sow in May\n");
+    String marks = "<<<<<<< HEAD\n- paint\n=======\n- plaster\n>>>>>>> x\n";
+    Path second = shell.write("topics/plan 2.md", "# Second plan\n\n" + marks);
+    run("merge", "topics/plan 2.md");
+    assertThat(second).content().contains("- paint\n", "- plaster\n").doesNotContain("<<<");
+    assertThat(shell.run("merge", "topics/plan 2.md")).isEqualTo(2);
+    assertThat(shell.err).contains("no copy of a file beside it");
+    assertThat(plan).hasContent("# Plan\n\n- sow in May\n");
+    assertThat(second).exists();
+  }
+
+  @Test
   void aCopyIsNotFoundBesideItsOriginalAndIsAllThatIsLeftWithoutIt() throws IOException {
     Path original = shell.write("topics/tide.md", "# Tide\n\n- ebb at noon\n- flood at six\n");
     for (String name :

@@ -56,12 +56,15 @@ public final class ConflictCopy {
     String name = String.valueOf(file.getFileName());
     Optional<Path> original =
         originalName(name).map(file::resolveSibling).filter(ConflictCopy::isFile);
-    return original.filter(other -> {
-      Matcher match = NAME.matcher(name);
-      return isFile(file)
-          && (!(isCopyOf(name) || (match.matches() && match.group(2) != null))
-              || sharesHalf(file, other));
-    });
+    return original.filter(other -> isFile(file) && isCopy(file, other));
+  }
+
+  /// Whether a file is a copy of the one that its name tells.
+  public static boolean isCopy(Path file, Path original) {
+    String name = String.valueOf(file.getFileName());
+    Matcher match = NAME.matcher(name);
+    return !(isCopyOf(name) || (match.matches() && match.group(2) != null))
+        || sharesHalf(file, original);
   }
 
   /// Whether the file of this name in a folder is one; of very many names most need no closer look.

@@ -136,6 +136,7 @@ final class HandoffLines {
         new Entry(stamp.get().session(), first, end, summary, joined(first + 1, end)));
   }
 
+  /// Items and decisions end at a blank line: what stands below it was typed there.
   private int endOfSections(int from) {
     String section = "";
     int end = from;
@@ -143,7 +144,8 @@ final class HandoffLines {
       String line = lines.line(at);
       if (isLabel(line)) {
         section = line;
-      } else if (!line.isBlank() && !belongs(line, section)) {
+      } else if (!line.isBlank()
+          && (!belongs(line, section) || (end < at && !section.startsWith(LOG)))) {
         break;
       }
       end = line.isBlank() ? end : at + 1;

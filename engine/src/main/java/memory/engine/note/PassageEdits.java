@@ -23,6 +23,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
+import memory.engine.write.PrivateLines;
 import memory.engine.write.TextEdit;
 
 /// The edits of one passage of a note, found again by its text wherever it stands by now.
@@ -137,6 +138,7 @@ public final class PassageEdits {
     if (moving.indexOf(UNREADABLE) >= 0) {
       throw Refusal.notUtf8(passage.path()).asException();
     }
+    PrivateLines.check(text, removed(text, found).text());
     return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
   }
 

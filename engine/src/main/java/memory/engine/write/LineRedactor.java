@@ -1,9 +1,11 @@
 package memory.engine.write;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.google.common.base.CharMatcher;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import memory.engine.markdown.Lines;
 
 /// Takes lines out wherever they stand: quoted in a block, in another file's line, in a JSON
 /// string. Short lines only where they stand alone, since they may be anybody's.
@@ -12,6 +14,9 @@ public final class LineRedactor implements TextRedactor {
   private static final List<String> MARKS = List.of(">", "- ", "* ", "+ ", "[ ] ", "[x] ");
   private static final List<String> TAGS = List.of("#pin", "#important");
 
+  /// Of fences, rules and tables' heads.
+  private static final CharMatcher STRUCTURE = CharMatcher.anyOf("`~-=*_|: ");
+
   private final Set<String> alone = new LinkedHashSet<>();
   private final Set<String> anywhere = new LinkedHashSet<>();
 
@@ -19,10 +24,13 @@ public final class LineRedactor implements TextRedactor {
   public LineRedactor(String text) {
     for (String line : text.lines().toList()) {
       String wanted = core(line);
+      if (STRUCTURE.matchesAllOf(wanted)) {
+        continue; // every note may have it
+      }
       if (wanted.length() >= LEAST_ANYWHERE) {
         anywhere.add(wanted);
         anywhere.add(new String(JsonStringEncoder.getInstance().quoteAsString(wanted)));
-      } else if (!wanted.isEmpty()) {
+      } else {
         alone.add(wanted);
       }
     }
@@ -46,12 +54,8 @@ public final class LineRedactor implements TextRedactor {
 
   @Override
   public String redacted(String text) {
-    List<String> lines = text.lines().toList();
-    List<String> kept = lines.stream().filter(line -> !isWanted(line)).toList();
-    if (kept.size() == lines.size()) {
-      return text;
-    }
-    return kept.isEmpty() ? "" : String.join("\n", kept) + "\n";
+    Lines lines = Lines.of(text);
+    return lines.without(line -> isWanted(lines.line(line)));
   }
 
   private boolean isWanted(String line) {

@@ -104,6 +104,20 @@ public final class ScopeWriter {
     return CheckedText.of(text, root.scope(), check);
   }
 
+  /// The same for a text that goes from where it stands.
+  ///
+  /// @throws RefusedException also when something of it would not arrive
+  public CheckedText recheckWhole(String text, Object place) {
+    CheckedText passed = recheck(text);
+    if (!passed.value().equals(text)) {
+      throw Refusal.denied(
+              place + " holds a private part or a secret, which would be lost",
+              "edit the files by hand")
+          .asException();
+    }
+    return passed;
+  }
+
   /// Whether anybody hears what was written.
   public boolean isHeard() {
     return !brought.listener().equals(Listener.NONE);
@@ -281,7 +295,7 @@ public final class ScopeWriter {
     Path file = place(path);
     return turn.write(() -> {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
-      String recovery = recoveries.keep(file, bytes, Optional.of(new byte[0]), path, action);
+      String recovery = recoveries.keep(file, bytes, new byte[0], path, action);
       SecondName.remove(file);
       return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });

@@ -190,6 +190,25 @@ class ScopeWriterTest {
   }
 
   @Test
+  void whatIsOnDiskIsWrittenWhoeverCannotHearOfIt() throws IOException {
+    ScopeWriter unheard =
+        new ScopeWriter(
+            Layout.projectAt(Files.createDirectories(folder.resolve("work"))),
+            new OpenCheck(),
+            java.time.Clock.systemUTC(),
+            (_, _, _) -> {
+              throw new IOException("no space");
+            });
+    WriteResult result =
+        unheard.apply("write", MEMORY, NoteEdits.append(unheard.check("- one"), STAMP));
+    assertThat(result).isInstanceOf(WriteResult.Written.class);
+    assertThat(((WriteResult.Written) result).note()).contains("no space");
+    Path file =
+        everything().stream().filter(one -> one.endsWith("MEMORY.md")).findAny().orElseThrow();
+    assertThat(file).content().containsOnlyOnce("- one");
+  }
+
+  @Test
   void tellsOfTheFolderItMadeOnce() throws IOException {
     List<Boolean> told = new ArrayList<>();
     ScopeWriter writer =
