@@ -158,7 +158,8 @@ public final class NewTextLook {
     GitRun.Result log = git.run(arguments.toArray(String[]::new));
     Map<String, Set<String>> own = new HashMap<>();
     return log.isOk()
-        ? Optional.of(CommitPatches.of(log.out(), mounts, (commit, file) -> isOwn(commit, file, own)))
+        ? Optional.of(
+            CommitPatches.of(log.out(), mounts, (commit, file) -> isOwn(commit, file, own)))
         : Optional.empty();
   }
 

@@ -19,7 +19,9 @@ class CommitPatchesTest {
   private static List<Removal> removals(String log) throws IOException {
     Mounted notes = new Mounted(".pi/memory/", Mount.whole(Path.of(".pi/memory")));
     return CommitPatches.of(
-        log.replace("^", "\u0001c0ffee "), List.of(notes), (commit, file) -> file.endsWith("/own.md"));
+        log.replace("^", "\u0001c0ffee "),
+        List.of(notes),
+        (commit, file) -> file.endsWith("/own.md"));
   }
 
   private static Removal removal(String name, List<String> out, List<String> in) {

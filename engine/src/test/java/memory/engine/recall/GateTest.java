@@ -366,7 +366,8 @@ class GateTest {
     QueryText told = new QueryText("see https://x.example/list?id=4711", List.of("OrderMapper"));
     Gate.Choice none = choose(told, List.of(hit("one", names)));
     assertThat(none.chosen()).isEmpty();
-    assertThat(none.reason()).isEqualTo("pasted without a question, and no hit holds a third of it");
+    assertThat(none.reason())
+        .isEqualTo("pasted without a question, and no hit holds a third of it");
   }
 
   @Test
