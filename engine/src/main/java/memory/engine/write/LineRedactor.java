@@ -5,7 +5,8 @@ import com.google.common.base.CharMatcher;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import memory.engine.markdown.Lines;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Takes lines out wherever they stand: quoted in a block, in another file's line, in a JSON
 /// string. Short lines only where they stand alone, since they may be anybody's.
@@ -16,6 +17,9 @@ public final class LineRedactor implements TextRedactor {
 
   /// Of fences, rules and tables' heads.
   private static final CharMatcher STRUCTURE = CharMatcher.anyOf("`~-=*_|: ");
+
+  /// Behind each line end.
+  private static final Pattern LINE_STARTS = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
 
   private final Set<String> alone = new LinkedHashSet<>();
   private final Set<String> anywhere = new LinkedHashSet<>();
@@ -54,8 +58,10 @@ public final class LineRedactor implements TextRedactor {
 
   @Override
   public String redacted(String text) {
-    Lines lines = Lines.of(text);
-    return lines.without(line -> isWanted(lines.line(line)));
+    return LINE_STARTS
+        .splitAsStream(text)
+        .filter(line -> !isWanted(line))
+        .collect(Collectors.joining());
   }
 
   private boolean isWanted(String line) {

@@ -2,7 +2,6 @@ package memory.engine.write;
 
 import java.util.List;
 import memory.engine.guard.WriteGuard;
-import memory.engine.markdown.Lines;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 
@@ -12,8 +11,8 @@ public final class PrivateLines {
   private final List<String> shown;
 
   private PrivateLines(String text) {
-    this.all = Lines.list(text);
-    this.shown = Lines.list(WriteGuard.withoutPrivate(text));
+    this.all = text.lines().toList();
+    this.shown = WriteGuard.withoutPrivate(text).lines().toList();
   }
 
   /// Keeps private what is, where the lines above it are changed, and nothing else.
