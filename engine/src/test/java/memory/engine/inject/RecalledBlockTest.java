@@ -189,7 +189,7 @@ class RecalledBlockTest {
         "Los días del año; dia ano"
       })
   void aLongPassageIsShownAroundTheWordsThatTermsAreMadeOf(String row) {
-    String[] parts = row.split("; ");
+    String[] parts = row.split("; ", -1);
     Set<String> terms = Set.of(parts[1].split(" "));
     String text = "filler text of a line\n".repeat(60) + parts[0];
     Hit hit = TestHits.of(Scope.GLOBAL, "x.md", 1, text, terms);
