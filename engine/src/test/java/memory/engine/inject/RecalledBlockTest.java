@@ -190,7 +190,7 @@ class RecalledBlockTest {
       })
   void aLongPassageIsShownAroundTheWordsThatTermsAreMadeOf(String row) {
     String[] parts = row.split("; ", -1);
-    Set<String> terms = Set.of(parts[1].split(" "));
+    Set<String> terms = Set.of(parts[1].split(" ", -1));
     String text = "filler text of a line\n".repeat(60) + parts[0];
     Hit hit = TestHits.of(Scope.GLOBAL, "x.md", 1, text, terms);
     assertThat(RecalledBlock.render(List.of(hit), 2_500)).contains("> " + parts[0]);
