@@ -23,7 +23,9 @@ import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("one test sets where the program lies, which all code reads")
 class SetupRunTest {
   private static final Terminal PERSON = new Terminal(true, true, true);
 
@@ -471,7 +473,7 @@ class SetupRunTest {
   private int memoryOf(Path program, String typed, String... args) {
     Properties before = (Properties) System.getProperties().clone();
     System.setProperty("memory.launcher", program.toString());
-    System.setProperty("memory.home", program.getParent().getParent().toString());
+    System.setProperty("memory.home", program.resolve("../..").normalize().toString());
     try {
       return memory(PERSON, typed, args);
     } finally {
