@@ -252,11 +252,13 @@ public final class ScopeWriter {
     int[] copies = new int[1];
     WriteResult result =
         turn.write(
-            () -> run(change),
             () -> {
+              // First: what fails here can be asked for again, as the note still stands.
               StateFolder.removePrevious(state);
               copies[0] = new Remnants(root, state, clock).redact(redactor);
-            });
+              return run(change);
+            },
+            () -> StateFolder.removePrevious(state));
     return new Purged(result, copies[0]);
   }
 
@@ -322,8 +324,13 @@ public final class ScopeWriter {
   }
 
   private WriteResult restore(Recovery recovery, Placing placing) throws IOException {
-    byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
+    return turn.write(() -> restored(recovery, file, placing));
+  }
+
+  /// Reads the record when nobody else takes anything out of it.
+  private WriteResult restored(Recovery recovery, Path file, Placing placing) throws IOException {
+    byte[] bytes = recoveries.bytes(recovery);
     FileEdit change =
         FileEdit.restoring(
             root,
@@ -335,14 +342,12 @@ public final class ScopeWriter {
                 recoveries.change(recovery),
                 isNote(recovery.path()) ? placing : Placing.BETWEEN_NEIGHBOURS,
                 current -> changedSince(recovery, bytes, current)));
-    return turn.write(() -> {
-      boolean stood = Files.exists(file);
-      WriteResult result = run(change);
-      if (result instanceof WriteResult.Written && stood && bytes.length == 0) {
-        removeEmpty(file); // what the write had made
-      }
-      return result;
-    });
+    boolean stood = Files.exists(file);
+    WriteResult result = run(change);
+    if (result instanceof WriteResult.Written && stood && bytes.length == 0) {
+      removeEmpty(file); // what the write had made
+    }
+    return result;
   }
 
   /// Puts the other file of a move back as it was, to the byte.

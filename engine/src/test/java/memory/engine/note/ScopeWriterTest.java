@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -15,6 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.engine.model.Layout;
@@ -27,6 +31,7 @@ import memory.engine.request.WriteResult.Recovery;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
+import memory.engine.write.TextRedactor;
 import memory.testing.OpenCheck;
 import memory.testing.SeededRandom;
 import memory.testing.WriterProcess;
@@ -68,6 +73,56 @@ class ScopeWriterTest {
     assertThat(home().resolve("MEMORY.md")).hasBinaryContent(before);
     written(writer.restore(restored.recovery().orElseThrow()));
     assertThat(home().resolve("MEMORY.md")).content().contains("all new");
+  }
+
+  /// Then it can be asked for again.
+  @Test
+  void whatCannotBeTakenOutOfTheCopiesStaysInTheNote() throws IOException {
+    ScopeWriter writer = writer();
+    WriterProcess.add(writer, MEMORY, "one");
+    overwrite(writer, "all new");
+    TextRedactor failing =
+        text -> {
+          if (text.contains("one")) {
+            throw new IllegalStateException("the disk is full");
+          }
+          return text.replace("new", "");
+        };
+    assertThatThrownBy(
+            () -> writer.purge("forget", MEMORY, _ -> TextEdit.Edited.of("all", ""), failing))
+        .hasMessage("the disk is full");
+    assertThat(home().resolve("MEMORY.md")).content().contains("all new");
+  }
+
+  @Test
+  void anUndoThatWaitsForARedactionBringsNothingOfItBack() throws Exception {
+    ScopeWriter writer = writer();
+    WriterProcess.add(writer, MEMORY, "one wombat");
+    String id = written(overwrite(writer, "all new")).recovery().orElseThrow();
+    CompletableFuture<WriteResult> undone = new CompletableFuture<>();
+    AtomicBoolean asked = new AtomicBoolean();
+    TextRedactor slow =
+        text -> {
+          if (text.contains("wombat") && !asked.getAndSet(true)) {
+            undone.completeAsync(() -> restored(writer, id));
+            LockSupport.parkNanos(300_000_000);
+          }
+          return text.replace("wombat", "");
+        };
+    MemoryPath other = new MemoryPath("other.md");
+    WriterProcess.add(writer, other, "x");
+    writer.purge("forget", other, _ -> TextEdit.Edited.of("y", ""), slow);
+    undone.join();
+    assertThat(asked).isTrue();
+    assertThat(home().resolve("MEMORY.md")).content().doesNotContain("wombat");
+  }
+
+  private static WriteResult restored(ScopeWriter writer, String id) {
+    try {
+      return writer.restore(id);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   @Test
