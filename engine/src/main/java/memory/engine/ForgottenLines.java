@@ -43,10 +43,14 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
     Map<Integer, String> emptied = new HashMap<>();
     for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
       String tags =
-          PRIVATE.matcher(lines.line(i)).results().map(MatchResult::group).collect(joining());
+          PRIVATE
+              .matcher(lines.line(i))
+              .results()
+              .map(tag -> words.holds(tag.group()) ? bare(tag) : tag.group())
+              .collect(joining());
       if (i < body) {
         emptied.put(i, words.masked(lines.line(i)));
-      } else if (!tags.isEmpty() && !words.holds(tags)) {
+      } else if (!tags.isEmpty()) {
         emptied.put(i, ListMark.inPlaceOf(lines.line(i), WordRedactor.FORGOTTEN + " " + tags));
       } else if (isNeeded(nesting.whole(i, i), lines, said)
           || NEEDED.matcher(lines.line(i)).lookingAt()) {
@@ -54,6 +58,11 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
       }
     }
     return new ForgottenLines(lines, said, emptied);
+  }
+
+  /// The tag without what else stands in it.
+  private static String bare(MatchResult tag) {
+    return tag.group().replaceFirst("(?is)<\\s*(/?).*", "<$1private>");
   }
 
   /// Whether something of a run stays.

@@ -103,7 +103,8 @@ final class CommitPatches {
   }
 
   private void endHunk() throws IOException {
-    if (path.isPresent() && !(out.isEmpty() && in.isEmpty()) && !own.is(commit, file)) {
+    boolean changed = path.isPresent() && !(out.isEmpty() && in.isEmpty());
+    if (changed && (out.isEmpty() || !own.is(commit, file))) {
       (columns > 1 ? merged : removals).add(new Removal(path.get(), out, in, by));
     }
     out.clear();

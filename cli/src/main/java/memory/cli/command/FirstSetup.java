@@ -168,7 +168,8 @@ final class FirstSetup {
     List<String> typed = Splitter.onPattern("[ ,]+").omitEmptyStrings().splitToList(answer);
     if (typed.isEmpty() || !names.containsAll(typed)) {
       throw CommandFailure.denied(
-          "nothing was changed", "memory setup --yes enters memory in all of them, unasked");
+          "no agent's files were changed",
+          "memory setup --yes enters memory in all of them, unasked");
     }
     return open.stream().filter(one -> typed.contains(one.name())).toList();
   }

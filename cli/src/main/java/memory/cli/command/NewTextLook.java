@@ -80,6 +80,9 @@ public final class NewTextLook {
           "--src-prefix=a/",
           "--dst-prefix=b/");
 
+  private static final List<String> NAMES =
+      List.of("-c", "core.quotePath=false", "log", "--name-only", "--no-renames", "--no-color");
+
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
 
@@ -90,6 +93,8 @@ public final class NewTextLook {
   private final Map<String, Provenance> arrivals = new LinkedHashMap<>();
   private final List<String> typed = new ArrayList<>();
   private Optional<Set<String>> others = Optional.empty();
+  private Optional<Set<String>> ofOthers = Optional.empty();
+  private boolean looked;
 
   private NewTextLook(Workspace workspace, Duration patience) {
     this.workspace = workspace;
@@ -156,23 +161,42 @@ public final class NewTextLook {
       arguments.add(folder);
     }
     GitRun.Result log = git.run(arguments.toArray(String[]::new));
-    Map<String, Set<String>> own = new HashMap<>();
     return log.isOk()
-        ? Optional.of(
-            CommitPatches.of(log.out(), mounts, (commit, file) -> isOwn(commit, file, own)))
+        ? Optional.of(CommitPatches.of(log.out(), mounts, this::isOwn))
         : Optional.empty();
   }
 
-  /// @param known the own commits of the files that were asked for
-  private boolean isOwn(String commit, String file, Map<String, Set<String>> known)
-      throws IOException {
-    if (!made.all().contains(commit)) {
-      return false;
+  /// Whether the user made the commit here, and what it did to the file comes from nobody else.
+  private boolean isOwn(String commit, String file) throws IOException {
+    return made.all().contains(commit) && ofOthers().filter(all -> !all.contains(file)).isPresent();
+  }
+
+  /// The files that somebody else's commits of other branches changed, as git calls them; empty
+  /// when it cannot tell in time.
+  private Optional<Set<String>> ofOthers() throws IOException {
+    if (!looked) {
+      looked = true;
+      GitRun.Result names =
+          git(MOST_LINES_BYTES)
+              .run(joined(List.of(NAMES, OF_OTHER_BRANCHES, List.of("--"), folders())));
+      Set<String> found = new HashSet<>();
+      boolean isOwn = false;
+      for (String line : names.out().lines().toList()) {
+        if (line.startsWith(COMMIT)) {
+          isOwn = made.all().contains(line.substring(COMMIT.length()));
+        } else if (!isOwn) {
+          found.add(line);
+        }
+      }
+      ofOthers = names.isOk() ? Optional.of(found) : Optional.empty();
     }
-    if (!known.containsKey(file)) {
-      known.put(file, known.size() < MOST_FILES ? made.of(file) : Set.of());
-    }
-    return known.get(file).contains(commit);
+    return ofOthers;
+  }
+
+  private List<String> folders() {
+    return workspace.layout().project().orElseThrow().mounts().stream()
+        .map(mount -> relative(mount.folder()))
+        .toList();
   }
 
   /// The line that a session's start tells its user; empty when nothing is new.
@@ -260,10 +284,7 @@ public final class NewTextLook {
     if (others.isPresent()) {
       return others;
     }
-    List<String> folders =
-        workspace.layout().project().orElseThrow().mounts().stream()
-            .map(mount -> relative(mount.folder()))
-            .toList();
+    List<String> folders = folders();
     GitRun all = git(MOST_LINES_BYTES);
     GitRun.Result index = all.run(joined(List.of(INDEXED, List.of("--"), folders)));
     GitRun.Result branches =

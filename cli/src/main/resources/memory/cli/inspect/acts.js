@@ -16,6 +16,7 @@ let acting = false;
 // form: what was typed for it, which is taken once it is done.
 async function act(name, fields, done, undo, form) {
   if (acting) {
+    tell('Still at it: one act after the other.');
     return;
   }
   acting = true;

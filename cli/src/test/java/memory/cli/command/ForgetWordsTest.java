@@ -411,6 +411,17 @@ class ForgetWordsTest {
     assertThat(shell.out).contains("Ship small", "Deploy on Fridays").doesNotContain("0001");
   }
 
+  /// Also where the words are the tag's own.
+  @Test
+  void opensNoPrivatePart() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path file = shell.write("MEMORY.md", "# M\n\n<private>\nthe quokka's pin\n</private>\n- foo\n");
+    shell.run("forget", "--text", "private", "--yes");
+    assertThat(file).content().contains("<private>\nthe quokka's pin\n").contains("</private>");
+    shell.run("search", "--json", "quokka pin");
+    assertThat(shell.out).doesNotContain("quokka's");
+  }
+
   @Test
   void asksWhichOfTheDecisionsOfANumber() throws IOException {
     TestShell shell = new TestShell(folder);

@@ -19,10 +19,11 @@ enum PastedLine {
 
   /// `at demo.Main.run(Main.java:12)`, `at run (/srv/main.js:3:7)`, `at file:///srv/main.js:3:7`.
   private static final Pattern CALL =
-      Pattern.compile("at (?:\\S+\\(|(?:async )?\\S*/\\S+:\\d|.* \\((?:\\S+:\\d|<|native))");
+      Pattern.compile(
+          "at (?:\\S+\\(|(?:async )?\\S*/\\S+:\\d|.* \\((?:\\S+:\\d|<|native|index \\d|.*\\) \\[0x))");
 
   /// `#0 0x00 in main ()`, `#1 main (argc=1)`, as debuggers print it.
-  private static final Pattern NATIVE = Pattern.compile("#\\d+\\s+(?:0x|\\S+ \\()");
+  private static final Pattern NATIVE = Pattern.compile("#\\d+\\s+(?:0x|\\S+ \\((?:\\)|\\w+=))");
 
   private static final Set<String> LEVELS =
       Set.of(

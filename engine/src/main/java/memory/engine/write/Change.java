@@ -31,7 +31,7 @@ record Change(String before, String after, int first, int last, List<String> put
   /// How many lines around it tell where it stood.
   private static final List<Integer> AROUND = List.of(3, 1);
 
-  private static final Set<String> BARE = Set.of(print(""), "^", "$");
+  private static final Set<String> BARE = Set.of(print(""), "$");
 
   static Change between(byte[] before, byte[] after) {
     List<String> old = prints(before);

@@ -18,6 +18,9 @@ public final class LineRedactor implements TextRedactor {
   /// Of fences, rules and tables' heads.
   private static final CharMatcher STRUCTURE = CharMatcher.anyOf("`~-=*_|: ");
 
+  /// Without it what stands in another copy below it would not be private.
+  private static final Pattern PRIVATE = Pattern.compile("(?i)<\\s*/?\\s*private[^>]*>");
+
   /// Behind each line end.
   private static final Pattern LINE_STARTS = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
 
@@ -28,7 +31,7 @@ public final class LineRedactor implements TextRedactor {
   public LineRedactor(String text) {
     for (String line : text.lines().toList()) {
       String wanted = core(line);
-      if (STRUCTURE.matchesAllOf(wanted)) {
+      if (STRUCTURE.matchesAllOf(wanted) || PRIVATE.matcher(wanted).matches()) {
         continue; // every note may have it
       }
       if (wanted.length() >= LEAST_ANYWHERE) {

@@ -252,13 +252,11 @@ public final class ScopeWriter {
     int[] copies = new int[1];
     WriteResult result =
         turn.write(
+            () -> run(change),
             () -> {
-              // First: what fails here can be asked for again, as the note still stands.
               StateFolder.removePrevious(state);
               copies[0] = new Remnants(root, state, clock).redact(redactor);
-              return run(change);
-            },
-            () -> StateFolder.removePrevious(state));
+            });
     return new Purged(result, copies[0]);
   }
 

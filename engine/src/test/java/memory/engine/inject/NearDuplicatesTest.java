@@ -31,5 +31,8 @@ class NearDuplicatesTest {
     assertThat(seen.has(TestHits.of("env.md", 8, region, "Env", "Production").passage())).isFalse();
     assertThat(seen.has(TestHits.of("env.md", 9, region, "Env", "Staging").passage())).isTrue();
     assertThat(seen.has(TestHits.of("other.md", 9, region, "Other").passage())).isTrue();
+    seen.add(TestHits.of("log.md", 4, "- the quay is shut", "2026-01-10").passage());
+    assertThat(seen.has(TestHits.of("log.md", 8, "- the quay is shut", "2026-03-02").passage()))
+        .isTrue();
   }
 }

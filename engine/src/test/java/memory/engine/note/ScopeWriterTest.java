@@ -75,25 +75,6 @@ class ScopeWriterTest {
     assertThat(home().resolve("MEMORY.md")).content().contains("all new");
   }
 
-  /// Then it can be asked for again.
-  @Test
-  void whatCannotBeTakenOutOfTheCopiesStaysInTheNote() throws IOException {
-    ScopeWriter writer = writer();
-    WriterProcess.add(writer, MEMORY, "one");
-    overwrite(writer, "all new");
-    TextRedactor failing =
-        text -> {
-          if (text.contains("one")) {
-            throw new IllegalStateException("the disk is full");
-          }
-          return text.replace("new", "");
-        };
-    assertThatThrownBy(
-            () -> writer.purge("forget", MEMORY, _ -> TextEdit.Edited.of("all", ""), failing))
-        .hasMessage("the disk is full");
-    assertThat(home().resolve("MEMORY.md")).content().contains("all new");
-  }
-
   @Test
   void anUndoThatWaitsForARedactionBringsNothingOfItBack() throws Exception {
     ScopeWriter writer = writer();

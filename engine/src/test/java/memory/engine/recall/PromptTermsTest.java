@@ -111,6 +111,7 @@ class PromptTermsTest {
       strings = {
         "#42 fails in CI since the upgrade, what did we decide about it?",
         "#42 fails in the nightly build",
+        "#482 broken (500 on login), tell me what we decided about retries",
         "at which port does redis listen (staging)?",
         "at what time does the nightly backup run (UTC)",
         "at 10:00 we release to staging/prod",
@@ -128,6 +129,8 @@ class PromptTermsTest {
         "at demo.Main.run(Main.java:12)",
         "at Object.<anonymous> (/srv/main.js:3:7)",
         "at async run (node:internal/main:3:7)",
+        "at async Promise.all (index 0)",
+        "at Shop.Cart (System.String name) [0x00000] in <a>:0",
         "at new Order (<anonymous>)",
         "at file:///srv/main.js:3:7",
         "at Demo.Main.Run(String name) in C:\\src\\Main.cs:line 12",

@@ -27,9 +27,24 @@ public final class SetupCheck {
       findings.addAll(findings(host, SetupRecord.fileOf(host, place), place));
     }
     if (place.project().isEmpty()) {
-      place.linkFault(entered).ifPresent(findings::add);
+      place
+          .linkFault(entered, isStartedBy(place.launcher(), entered, place))
+          .ifPresent(findings::add);
     }
     return findings;
+  }
+
+  private static boolean isStartedBy(String launcher, List<String> hosts, SetupPlace place) {
+    for (String host : hosts) {
+      try {
+        if (SetupRecord.read(SetupRecord.fileOf(host, place)).launcher().equals(launcher)) {
+          return true;
+        }
+      } catch (IOException unreadable) {
+        // Told where the host's entries are looked at.
+      }
+    }
+    return false;
   }
 
   /// The hosts that were set up, for the place's user or project.

@@ -126,10 +126,12 @@ public record SetupPlace(
   }
 
   /// What is wrong with that link, where there is one or entries need one.
-  Optional<SetupCheck.Finding> linkFault(List<String> entered) {
+  ///
+  /// @param needed whether an entry starts memory by it
+  Optional<SetupCheck.Finding> linkFault(List<String> entered, boolean needed) {
     Path link = Path.of(launcher);
     Optional<Path> target = target(link);
-    if (linkShown().isEmpty() || (target.isEmpty() && entered.isEmpty())) {
+    if (linkShown().isEmpty() || (target.isEmpty() && !needed)) {
       return Optional.empty();
     }
     String message =

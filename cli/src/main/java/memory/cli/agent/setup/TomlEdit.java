@@ -73,7 +73,8 @@ final class TomlEdit {
         : text + newline + apart + table.substring(0, table.length() - newline.length());
   }
 
-  /// With the pair in the place of the table's own with that key, or as its first.
+  /// With the pair in the place of the table's own with that key, or as its first; a table that has
+  /// but tables below it comes behind them.
   String withPair(String name, String key, String pair) {
     String table = "";
     int start = -1;
@@ -87,7 +88,9 @@ final class TomlEdit {
         end = statement.end();
       }
     }
-    return text.substring(0, start) + pair + newline + text.substring(end);
+    return start < 0
+        ? with(name, pair + "\n")
+        : text.substring(0, start) + pair + newline + text.substring(end);
   }
 
   /// Without the table and the blank line before it.
