@@ -2,7 +2,7 @@
 # ends the shell with the answer, or returns and has printed nothing: then the work is done here, within what is left of a
 # deadline. $input holds stdin when it was read. Uses $home, $run and $ask, the command. Starts curl, and cat when stdin goes along.
 
-read -r build <"$home/lib/build" 2>/dev/null && command -v curl >/dev/null || return 0
+[ ! -e "$run/slow" ] && read -r build <"$home/lib/build" 2>/dev/null && command -v curl >/dev/null || return 0
 
 find_limit "$@"
 piped=''
@@ -10,6 +10,10 @@ piped=''
 for word; do
   [ "$ask:$word" != inject:- ] || piped=1
 done
+case $ask:$piped:$* in # beside other words Java knows whether the dash is stdin
+  'inject:1:inject -') ;;
+  inject:1:*) return 0 ;;
+esac
 # Half of a deadline is for the asking, the other half for doing it here.
 case $limit in
   '') patience=2000 ;;
@@ -47,7 +51,7 @@ answer=$(
   done
   set -- "$@" "cwd=$PWD" "build=$build" "tty=$tty" "mark=$mark"
   # Every variable that a command reads; ServedVariablesTest compares.
-  for name in HOME TZ TERM NO_COLOR COLUMNS XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME CLAUDE_CONFIG_DIR CODEX_HOME MEMORY_SESSION MEMORY_DEADLINE_MS PI_SESSION_ID PI_CODING_AGENT_DIR PI_MEMORY_DIR \
+  for name in HOME TZ TERM NO_COLOR COLUMNS XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME CLAUDE_CONFIG_DIR CODEX_HOME GEMINI_CLI_HOME QWEN_HOME COPILOT_HOME MEMORY_SESSION MEMORY_DEADLINE_MS PI_SESSION_ID PI_CODING_AGENT_DIR PI_MEMORY_DIR \
     PI_MEMORY_INJECT_LIMIT PI_MEMORY_NO_SEARCH PI_MEMORY_AUTO_INJECT PI_MEMORY_GLOBAL_AUTO_INJECT PI_MEMORY_INJECT_MIN_SCORE \
     PI_MEMORY_INJECT_SNIPPET_CHARS PI_MEMORY_INJECT_PLACEMENT PI_MEMORY_SEARCH_DEFAULT_LIMIT PI_MEMORY_SEARCH_SNIPPET_CHARS \
     PI_MEMORY_GET_MAX_OUTPUT_CHARS PI_MEMORY_MAX_TEXT_CHARS PI_MEMORY_AUTO_TURN_CAPTURE PI_MEMORY_UPDATE_USAGE_COUNTERS \

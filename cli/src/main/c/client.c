@@ -19,6 +19,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -30,6 +31,7 @@
 #define ANSWERING_MS 3000
 #endif
 #define STARTING_MS 3000
+#define REPLACING_MS 30000 /* another version of the program takes its place */
 #define FIRST_BACK_OFF_S 10
 #define MOST_BACK_OFF_S 600
 #define PAUSE_MS 5
@@ -84,7 +86,10 @@ static _Noreturn void do_it_here(void) {
     dup2(memory_file(&input), 0);
   }
   signal(SIGPIPE, SIG_DFL);
-  execv(again[0], again);
+  long long end = now_ms() + (strcmp(command, "mcp") == 0 ? REPLACING_MS : 0);
+  do {
+    execv(again[0], again);
+  } while (errno == ENOENT && now_ms() < end && usleep(PAUSE_MS * 1000) == 0);
   _exit(strcmp(command, "hook") == 0 ? 0 : 4);
 }
 
@@ -212,6 +217,21 @@ static void mark(const char *name, size_t bytes) {
   }
 }
 
+static int is_locked(void) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/lock", run);
+  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  int file = open(path, O_RDWR | O_CLOEXEC);
+  int locked = file >= 0 && fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+  close(file);
+  return locked;
+}
+
+/* Whether the process that is there was too slow for somebody. */
+static int is_slow(void) {
+  return is_there("slow") && is_locked();
+}
+
 /* ---- what it is asked ---- */
 
 static void field(struct buffer *form, const char *name, const char *value, size_t size) {
@@ -228,7 +248,7 @@ static void text_field(struct buffer *form, const char *name, const char *value)
 /* Every variable that any code reads; one that ends in _ stands for all that begin so. ServedVariablesTest compares. */
 static const char *const VARIABLES[] = {
     "MEMORY_", "PI_", "HOME", "TERM", "TZ", "NO_COLOR", "COLUMNS", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME"};
+    "XDG_DATA_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "GEMINI_CLI_HOME", "QWEN_HOME", "COPILOT_HOME"};
 
 static int is_sent(const char *variable) {
   size_t name = strcspn(variable, "=");
@@ -270,6 +290,11 @@ static int describe(struct buffer *form, const char *mark) {
   text_field(form, "build", build);
   text_field(form, "tty", tty);
   text_field(form, "mark", mark);
+  ssize_t size = readlink("/proc/self/ns/mnt", path, sizeof path);
+  if (size <= 0) {
+    return 0;
+  }
+  field(form, "space", path, size); /* other mounts are other files */
   for (char **variable = environ; *variable; variable++) {
     if (is_sent(*variable)) {
       text_field(form, "env", *variable);
@@ -323,9 +348,32 @@ static _Noreturn void too_late(long limit) {
   do_it_here();
 }
 
-/* Reads stdin to its end; a host that never ends it is not waited for. */
+/* Whether the command reads stdin, as ServedCommands says: a hook does, and inject whose one operand is `-`. */
+static int reads_input(void) {
+  if (strcmp(command, "hook") == 0) {
+    return 1;
+  }
+  int dash = 0, named = 0;
+  if (strcmp(command, "inject") == 0) {
+    for (char **word = again + 1; *word; word++) {
+      int is_value = strncmp(word[-1], "--", 2) == 0 && !strchr(word[-1], '=');
+      if (!named && strcmp(*word, command) == 0) {
+        named = 1;
+      } else if (strcmp(*word, "-") == 0) {
+        dash++;
+      } else if (named && **word != '-' && !is_value) {
+        return 0;
+      }
+    }
+  }
+  return dash == 1;
+}
+
+/* Reads stdin to its end. A host that never ends a hook's is not waited for. */
 static void read_input(long limit) {
-  long long end = limit > 0 ? begun_ms + (limit < MOST_STDIN_MS ? limit : MOST_STDIN_MS) : -1;
+  long patience = limit / 2 < MOST_STDIN_MS ? MOST_STDIN_MS : limit / 2;
+  int waits = limit <= 0 || strcmp(command, "hook") != 0;
+  long long end = waits ? -1 : begun_ms + (limit < patience ? limit : patience);
   input_is_read = 1;
   for (;;) {
     if (!is_ready(0, POLLIN, end)) {
@@ -370,10 +418,7 @@ static void print(const struct buffer *answer, const char *mark) {
 }
 
 static void ask(long limit) {
-  int pipes = strcmp(command, "hook") == 0, asks = strcmp(command, "inject") == 0;
-  for (char **word = again + 1; *word; word++) {
-    pipes |= asks && strcmp(*word, "-") == 0;
-  }
+  int pipes = reads_input();
   long patience = limit > 0 && limit / 2 < MOST_PATIENCE_MS ? limit / 2 : MOST_PATIENCE_MS;
   if (limit == 1 || (pipes && isatty(0))) {
     return;
@@ -392,7 +437,7 @@ static void ask(long limit) {
     field(&form, "stdin", input.bytes, input.size);
   }
   long long end = now_ms() + patience;
-  int server = connected();
+  int server = is_slow() ? -1 : connected();
   if (server < 0) {
     return;
   }
@@ -421,15 +466,12 @@ static void ask(long limit) {
 static void add_rights(struct buffer *form) {
   static const char *const NAMES[] = {"Uid:", "Gid:", "Groups:", "Umask:", "CapEff:", "NoNewPrivs:", "Seccomp:"};
   struct buffer rights = {0}, status = {0};
-  char space[256];
-  ssize_t size = readlink("/proc/self/ns/mnt", space, sizeof space);
   int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
-  if (size <= 0 || file < 0) {
+  if (file < 0) {
     do_it_here();
   }
   while (take(file, &status) > 0) {}
   close(file);
-  add(&rights, space, size);
   add(&status, "", 1);
   for (char *line = strtok(status.bytes, "\n"); line; line = strtok(NULL, "\n")) {
     for (size_t each = 0; each < sizeof NAMES / sizeof *NAMES; each++) {
@@ -439,16 +481,6 @@ static void add_rights(struct buffer *form) {
     }
   }
   field(form, "rights", rights.bytes, rights.size);
-}
-
-static int is_locked(void) {
-  char path[4096];
-  snprintf(path, sizeof path, "%s/lock", run);
-  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  int file = open(path, O_RDWR | O_CLOEXEC);
-  int locked = file >= 0 && fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
-  close(file);
-  return locked;
 }
 
 static int is_younger(const char *name, int seconds) {
@@ -509,8 +541,10 @@ static int start_when_missing(void) {
     for (int stream = 0; stream < 3; stream++) {
       dup2(nothing, stream);
     }
-    if (nothing > 2) {
-      close(nothing);
+    if (syscall(SYS_close_range, 3, ~0U, 0) != 0) { /* none of the caller's files stays open, nor its locks held */
+      for (int file = 3; file < sysconf(_SC_OPEN_MAX) && file < 1 << 16; file++) {
+        close(file);
+      }
     }
     if (fork() == 0 && chdir(run) == 0) {
       execve(launcher, (char *[]) {launcher, "serve", "--foreground", NULL}, variables);
@@ -522,7 +556,7 @@ static int start_when_missing(void) {
 
 static int connected_or_started(void) {
   int started = 0;
-  for (long long end = begun_ms + STARTING_MS; now_ms() < end && !is_there("slow"); usleep(PAUSE_MS * 1000)) {
+  for (long long end = begun_ms + STARTING_MS; now_ms() < end && !is_slow(); usleep(PAUSE_MS * 1000)) {
     int server = connected();
     if (server >= 0) {
       return server;

@@ -61,6 +61,7 @@ final class ServedCommands implements ResidentCommands {
           && !typed.has(GlobalOptions.HELP)
           && !typed.has(GlobalOptions.VERSION)
           && !typed.has(GlobalOptions.DEBUG)
+          && !typed.has("--batch")
           && (withStdin || !readsStdin(command, typed.operands()))
           && (!command.equals(HookCommand.NAME) || isTakenEvent(typed.operands()));
     } catch (CommandFailure wrong) {
@@ -91,8 +92,7 @@ final class ServedCommands implements ResidentCommands {
   }
 
   private static boolean readsStdin(String command, List<String> operands) {
-    return command.equals(HookCommand.NAME)
-        || (command.equals("inject") && operands.equals(List.of("-")));
+    return command.equals(HookCommand.NAME) || operands.equals(List.of("-"));
   }
 
   private static boolean isTakenEvent(List<String> operands) {

@@ -366,6 +366,15 @@ class HookRunTest {
   }
 
   @Test
+  void whatAPromptDecidesInPrivateDoesNotWait() {
+    String prompt =
+        "Fix the login.\\n<private>\\nDecision: we pay ACME 40k a month\\n</private>\\nDecision: use Redis";
+    hook("{\"session_id\":\"d1\",\"prompt\":\"" + prompt + "\"}", "claude", "prompt");
+    assertThat(memory("", "capture", "list")).isEqualTo(ExitCode.OK);
+    assertThat(said()).contains("use Redis").doesNotContain("ACME");
+  }
+
+  @Test
   void whatIsDecidedBesideAMemoryThatIsNotTrustedWaitsToo() throws IOException {
     Path project = folder.resolve("p");
     Files.createDirectories(project.resolve(".git"));

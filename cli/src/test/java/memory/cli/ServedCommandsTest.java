@@ -119,6 +119,10 @@ class ServedCommandsTest {
     assertThat(takes("--no-project", "inject", "--json", "-")).isFalse();
     assertThat(engines.takes(List.of("inject", "-"), true)).isTrue();
     assertThat(takes("inject", "a", "-")).isTrue();
+    assertThat(takes("preview", "-")).isFalse();
+    assertThat(takes("preview", "a", "-")).isTrue();
+    assertThat(takes("search", "--batch", "-")).isFalse();
+    assertThat(engines.takes(List.of("inject", "--batch=/dev/stdin"), true)).isFalse();
   }
 
   @Test

@@ -13,15 +13,19 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.cli.output.Console.Terminal;
 import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("one test sets where the program lies, which all code reads")
 class SetupRunTest {
   private static final Terminal PERSON = new Terminal(true, true, true);
 
@@ -363,6 +367,41 @@ class SetupRunTest {
   }
 
   @Test
+  void uninstallPassesOverAProjectThatIsGone() throws IOException {
+    Path project = Files.createDirectories(home.resolve("shop/.git")).getParent();
+    String[] setup = {"--cwd", "shop", "setup", "claude", "--scope", "project", "--yes"};
+    assertThat(memory(Terminal.none(), "", setup)).isZero();
+    try (Stream<Path> all = Files.walk(project)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    }
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+    assertThat(home.resolve(".config")).doesNotExist();
+  }
+
+  @Test
+  void anAgentsFileThatIsNoTextStopsNoOther() throws IOException {
+    agents();
+    Path settings = Files.createDirectories(home.resolve(".qwen")).resolve("settings.json");
+    Files.write(settings, "{}".getBytes(StandardCharsets.UTF_16));
+    assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
+    assertThat(text(out)).contains("qwen      cannot be edited", settings + ": it is binary");
+    assertThat(home.resolve(".claude/settings.json")).exists();
+    assertThat(memory(Terminal.none(), "", "doctor")).isZero();
+
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+    assertThat(home.resolve(".claude/settings.json")).doesNotExist();
+
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    Path claude = home.resolve(".claude/settings.json");
+    Files.write(claude, Files.readString(claude).getBytes(StandardCharsets.UTF_16));
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isEqualTo(5);
+    assertThat(text(err)).contains(claude + ": it is binary");
+    assertThat(home.resolve(".claude.json")).exists();
+  }
+
+  @Test
   void uninstallDeletesNothingThatMemoryDidNotMake() throws IOException {
     Path agent = Files.createDirectories(home.resolve(".pi/agent"));
     assertThat(memory(Terminal.none(), "", "add", "Staging is down")).isZero();
@@ -387,6 +426,59 @@ class SetupRunTest {
             ".pi/agent/decision-memory.config.json",
             "vault/a.md");
     assertThat(agent.resolve("memory/vault")).isSymbolicLink();
+  }
+
+  @Test
+  void aNewerVersionTakesTheLinkOverAndEntersNoOtherAgent() throws IOException {
+    agents();
+    Path old = version("memory-0.1.0");
+    Path next = version("memory-0.2.0");
+    Path link = home.resolve(".local/bin/memory");
+    assertThat(memoryOf(old, "", "setup", "claude", "--yes")).isZero();
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(old);
+
+    assertThat(memoryOf(next, "", "upgrade")).isZero();
+    assertThat(text(out)).contains("NEW/bin/memory setup claude --yes, which lets ~/.local/bin");
+    assertThat(memoryOf(next, "", "doctor")).isEqualTo(1);
+    assertThat(text(out)).contains("leads to another version", next + " setup claude");
+    assertThat(memoryOf(next, "", "setup", "claude", "--dry-run")).isZero();
+    assertThat(text(out)).contains("+ link ~/.local/bin/memory to ~/memory-0.2.0/bin/memory");
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(old);
+    assertThat(memoryOf(next, "", "setup", "claude", "--yes")).isZero();
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(next);
+
+    assertThat(memoryOf(old, "", "setup", "--dry-run")).isZero();
+    assertThat(text(out)).contains("+ link ~/.local/bin/memory to ~/memory-0.1.0/bin/memory");
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(next);
+    assertThat(memoryOf(old, "n\n", "setup")).isEqualTo(3);
+    assertThat(Files.readSymbolicLink(link)).isEqualTo(old);
+    assertThat(home.resolve(".codex/hooks.json")).doesNotExist();
+
+    Files.delete(old);
+    assertThat(memoryOf(next, "", "doctor")).isEqualTo(1);
+    assertThat(text(out)).contains("leads to " + old + ", where nothing is");
+    assertThat(memoryOf(next, "", "uninstall", "--yes")).isZero();
+    assertThat(link).doesNotExist();
+    assertThat(home.resolve(".local")).doesNotExist();
+  }
+
+  private Path version(String name) throws IOException {
+    Path program = Files.createDirectories(home.resolve(name + "/bin")).resolve("memory");
+    Path lib = Files.createDirectories(home.resolve(name + "/lib"));
+    Files.writeString(lib.resolve("find-java.sh"), "");
+    return Files.writeString(program, "");
+  }
+
+  /// As this version's program runs it.
+  private int memoryOf(Path program, String typed, String... args) {
+    Properties before = (Properties) System.getProperties().clone();
+    System.setProperty("memory.launcher", program.toString());
+    System.setProperty("memory.home", program.resolve("../..").normalize().toString());
+    try {
+      return memory(PERSON, typed, args);
+    } finally {
+      System.setProperties(before);
+    }
   }
 
   /// Memory as somebody has used it for a while.

@@ -284,7 +284,7 @@ public final class CaptureHandler {
       throws IOException {
     Optional<DecisionBook> book = apply ? Optional.of(book(scope)) : Optional.empty();
     List<Candidate.Extracted> extracted = new ArrayList<>();
-    for (Found found : DecisionSigns.all(text)) {
+    for (Found found : DecisionSigns.all(WriteGuard.withoutPrivate(text))) {
       extracted.add(
           new Candidate.Extracted(
               WriteGuard.check(found.text()).text(),

@@ -150,10 +150,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
           .asException();
     }
     if (!found.isEmpty() && found.stream().noneMatch(ScopedDecision::own)) {
-      throw Refusal.conflict(
-              id + " stands in " + found.getFirst().path() + ", which is only read",
-              Hint.Way.MIGRATE)
-          .asException();
+      throw Refusal.onlyRead(id + " stands in " + found.getFirst().path()).asException();
     }
     return book(scopes.stream().findFirst());
   }

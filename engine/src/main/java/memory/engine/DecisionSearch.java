@@ -1,7 +1,6 @@
 package memory.engine;
 
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,8 +83,7 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
 
   /// Whether it is of the scopes and days that were asked for.
   private static boolean isIn(ScopedDecision one, Filters filters) {
-    Optional<LocalDate> day =
-        one.decision().createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC));
+    Optional<LocalDate> day = one.decision().day();
     return (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))
         && day.orElse(LocalDate.MIN).compareTo(filters.since().orElse(LocalDate.MIN)) >= 0
         && day.orElse(LocalDate.MAX).compareTo(filters.until().orElse(LocalDate.MAX)) <= 0;

@@ -148,6 +148,10 @@ record ForgetHandler(MemoryEngine engine) {
     if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
       throw Refusal.inSeveralScopes(id).asException();
     }
+    List<String> ids = found.stream().map(one -> one.decision().id()).distinct().toList();
+    if (ids.size() > 1) {
+      throw Refusal.severalDecisions(id, ids).asException();
+    }
     for (ScopeRoot root : roots) {
       for (ScopedDecision one : found) {
         if (root.scopeOf(one.path()) == one.scope()) {

@@ -1,10 +1,13 @@
 package memory.engine;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -18,7 +21,7 @@ import memory.engine.write.WordRedactor;
 
 /// A note and those of its lines that hold words that are forgotten. Of a line that others belong
 /// to, which would belong to something else without it, `…` stays: a heading, an item, a table's
-/// head, a field of the front matter, a footnote. All others go.
+/// head, a field of the front matter, a footnote, a tag of a private part. All others go.
 ///
 /// @param said the lines that hold them, from 0
 /// @param emptied what stays of some, by number
@@ -29,6 +32,9 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
   private static final Pattern NEEDED =
       Pattern.compile("(?:\\s*>)+\\s*(?:#{1,6}\\s|\\|)|\\s*\\[\\^[^\\]]+\\]:\\s");
 
+  private static final Pattern PRIVATE =
+      Pattern.compile("<\\s*/?\\s*private(?![^\\s>/])[^>]*>", Pattern.CASE_INSENSITIVE);
+
   static ForgottenLines of(String note, WordRedactor words) {
     Lines lines = Lines.of(note);
     BitSet said = words.linesHolding(note);
@@ -36,14 +42,27 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
     int body = MarkdownEntries.of(lines).body();
     Map<Integer, String> emptied = new HashMap<>();
     for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
+      String tags =
+          PRIVATE
+              .matcher(lines.line(i))
+              .results()
+              .map(tag -> words.holds(tag.group()) ? bare(tag) : tag.group())
+              .collect(joining());
       if (i < body) {
         emptied.put(i, words.masked(lines.line(i)));
+      } else if (!tags.isEmpty()) {
+        emptied.put(i, ListMark.inPlaceOf(lines.line(i), WordRedactor.FORGOTTEN + " " + tags));
       } else if (isNeeded(nesting.whole(i, i), lines, said)
           || NEEDED.matcher(lines.line(i)).lookingAt()) {
         emptied.put(i, emptied(nesting, i, lines.line(i), words));
       }
     }
     return new ForgottenLines(lines, said, emptied);
+  }
+
+  /// The tag without what else stands in it.
+  private static String bare(MatchResult tag) {
+    return tag.group().replaceFirst("(?is)<\\s*(/?).*", "<$1private>");
   }
 
   /// Whether something of a run stays.

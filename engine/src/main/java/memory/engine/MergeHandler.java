@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.LosslessText;
@@ -44,8 +45,15 @@ record MergeHandler(Workspace workspace, Author by) {
             .orElseThrow(() -> Refusal.conflict(found.path + " is binary", "").asException());
     Optional<MemoryPath> original =
         ConflictCopy.originalName(found.path.fileName())
+            .filter(
+                _ -> found.path.kind() == Kind.DECISION || UnfinishedMerge.opened(text).isEmpty())
             .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))
+            .filter(name -> ConflictCopy.isCopy(found.file, found.file.resolveSibling(name)))
             .map(name -> beside(found.path, name));
+    MemoryPath merged = original.orElse(found.path);
+    if (merged.kind() == Kind.DECISION && !merged.equals(LogFile.written(found.root).path())) {
+      throw Refusal.onlyRead(merged + " is a decision log").asException();
+    }
     if (original.isPresent()) {
       return takeOver(found, original.get(), text);
     }

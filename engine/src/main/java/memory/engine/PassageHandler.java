@@ -261,7 +261,7 @@ record PassageHandler(
             .filter(one -> !one.words().isBlank())
             .map(one -> new Heading(one.line(), one.level(), writer.recheck(one.words()).value()))
             .toList();
-    CheckedText checked = writer.recheck(moving.whole());
+    CheckedText checked = writer.recheckWhole(moving.whole(), lines.citation());
     WriteResult added =
         writer.applyKept(
             action.label(), to, NoteEdits.appendBelow(heading, checked, place.stamp()));

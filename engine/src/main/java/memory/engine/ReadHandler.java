@@ -2,7 +2,6 @@ package memory.engine;
 
 import java.io.IOException;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -233,7 +232,7 @@ final class ReadHandler {
         decision.line(),
         decision.line(),
         List.of(decision.id()),
-        decision.createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC)),
+        decision.day(),
         title + decision.text() + reason,
         decision.tags(),
         List.of(),

@@ -15,6 +15,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -45,11 +46,11 @@ record TidyHandler(MemoryEngine engine) {
       List<Passage> passages = new ArrayList<>();
       for (ScopeFile file : notes(root)) {
         if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
-          List<Passage> found = Passages.asIndexed(root.scopeOf(file.path()), file.path(), text);
-          if (file.path().kind() == Kind.TOPIC && isEmpty(text)) {
+          if (file.path().kind() == Kind.TOPIC
+              && isEmpty(root.scopeOf(file.path()), file.path(), text)) {
             entries.add(empty(root, file));
           }
-          passages.addAll(found);
+          passages.addAll(Passages.asIndexed(root.scopeOf(file.path()), file.path(), text));
         }
       }
       add(entries, passages);
@@ -67,11 +68,13 @@ record TidyHandler(MemoryEngine engine) {
     return entries;
   }
 
-  /// Whether headings are all that it has. What is private or stands in front matter is something.
-  private static boolean isEmpty(String text) {
-    return Lines.list(text).stream()
-        .allMatch(
-            line -> line.startsWith("#") || Lines.saysNothing(line) || Stamp.of(line).isPresent());
+  /// Whether headings are all that it has, and none that is found. What is private or stands in
+  /// front matter is something.
+  private static boolean isEmpty(Scope scope, MemoryPath path, String text) {
+    return Passages.asIndexed(scope, path, text).isEmpty()
+        && Lines.list(text).stream()
+            .allMatch(line ->
+                line.startsWith("#") || Lines.saysNothing(line) || Stamp.of(line).isPresent());
   }
 
   private static List<ScopeFile> notes(ScopeRoot root) throws IOException {
@@ -171,10 +174,12 @@ record TidyHandler(MemoryEngine engine) {
     return new TidyEntry(TidyEntry.Kind.EMPTY, nothing, Optional.empty(), "nothing stands in it");
   }
 
+  /// From the last to the first: the id of a line depends on the equal ones above it.
+  ///
   /// @param entries those that were said yes to
   List<PassageResult> apply(List<TidyEntry> entries, Author by) throws IOException {
     List<PassageResult> results = new ArrayList<>();
-    for (TidyEntry entry : entries) {
+    for (TidyEntry entry : entries.reversed()) {
       if (entry.kind() == TidyEntry.Kind.EMPTY) {
         results.add(takeAway(entry.passage(), by));
       } else {
@@ -192,7 +197,7 @@ record TidyHandler(MemoryEngine engine) {
     WriteResult result;
     try {
       ScopeWriter writer = WriteAccess.writer(engine.workspace(), topic.scope(), by.origin());
-      if (!isEmpty(NoteFile.text(writer.root(), topic.path()))) {
+      if (!isEmpty(topic.scope(), topic.path(), NoteFile.text(writer.root(), topic.path()))) {
         throw Refusal.conflict(topic.path() + " is not empty any more", "memory tidy looks again")
             .asException();
       }

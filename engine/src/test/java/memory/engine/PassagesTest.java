@@ -544,6 +544,20 @@ class PassagesTest {
     assertThat(passages.getFirst().project()).contains("shop");
   }
 
+  @Test
+  void aDecisionsDayIsTheOneInItsId() {
+    List<Passage> passages =
+        of(
+            "decisions.jsonl",
+            """
+            {"v":1,"t":"2026-02-26T23:00:00.000Z","e":"a","i":"D-2026-02-27-0001","d":{"ti":"Taken in Tokyo"}}
+            {"v":1,"t":"2026-02-26T23:30:00.000Z","e":"a","i":"D-2026-99-27-0001","d":{"ti":"Of no day"}}
+            """);
+    assertThat(passages)
+        .extracting(one -> one.date().orElseThrow())
+        .containsExactly(LocalDate.parse("2026-02-27"), LocalDate.parse("2026-02-26"));
+  }
+
   private static List<Passage> of(String path, String text) {
     return Passages.of(Scope.GLOBAL, new MemoryPath(path), text);
   }

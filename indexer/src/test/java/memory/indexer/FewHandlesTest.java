@@ -10,12 +10,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import memory.engine.model.NoteNames;
 import memory.engine.model.SearchIndex;
+import memory.indexer.IndexWatch.SyncReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,8 +110,51 @@ class FewHandlesTest {
     }
   }
 
+  /// A process that watches: a folder comes while no handle is left.
+  static final class Watcher {
+    private Watcher() {}
+
+    public static void main(String[] args) throws Exception {
+      Searcher.load(LuceneIndex.class);
+      Searcher.load(NoteNames.class);
+      PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+      TestFolder memory = Searcher.memory(Path.of(args[0]), "watched");
+      Path late = memory.memory().resolveSibling("late");
+      Files.writeString(Files.createDirectories(late).resolve("b.md"), "- badger\n");
+      BlockingQueue<SyncReport> reports = new LinkedBlockingQueue<>();
+      try (LuceneIndex index = memory.open(true);
+          IndexWatch _ = index.watch(reports::add)) {
+        reports.take();
+        Deque<InputStream> held = new ArrayDeque<>();
+        Searcher.takeAll(held);
+        Files.move(late, memory.memory().resolve("late"));
+        Thread.sleep(Duration.ofSeconds(2)); // so that it looks meanwhile
+        for (InputStream one : held) {
+          one.close();
+        }
+        SyncReport report = reports.poll(10, TimeUnit.MINUTES);
+        out.println(report == null ? "none" : report.changed());
+      }
+    }
+  }
+
+  @Test
+  void aWatchFindsLaterWhatCameMeanwhile() throws Exception {
+    assertThat(told(Watcher.class)).containsExactly("[late/b.md]");
+  }
+
   @Test
   void findsEverythingOrSaysWhyNot() throws Exception {
+    List<String> told = told(Searcher.class);
+    assertThat(told).hasSize(MOST_FREE + 1);
+    assertThat(told.getFirst()).contains("names failed: ", "; failed: ", "Too many open files");
+    assertThat(told)
+        .allSatisfy(line -> assertThat(line).containsAnyOf("; " + FILES + " found", "; failed: "));
+    assertThat(told.getLast()).endsWith(FILES + " names; " + FILES + " found");
+  }
+
+  /// What a process prints that may open few files.
+  private List<String> told(Class<?> main) throws Exception {
     Process process =
         new ProcessBuilder(
                 "/bin/sh",
@@ -118,7 +166,7 @@ class FewHandlesTest {
                 "-XX:+UseSerialGC",
                 "-cp",
                 ConcurrencyTest.classPath(),
-                Searcher.class.getName(),
+                main.getName(),
                 folder.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
@@ -127,10 +175,6 @@ class FewHandlesTest {
             .lines()
             .toList();
     assertThat(process.waitFor()).isZero();
-    assertThat(told).hasSize(MOST_FREE + 1);
-    assertThat(told.getFirst()).contains("names failed: ", "; failed: ", "Too many open files");
-    assertThat(told)
-        .allSatisfy(line -> assertThat(line).containsAnyOf("; " + FILES + " found", "; failed: "));
-    assertThat(told.getLast()).endsWith(FILES + " names; " + FILES + " found");
+    return told;
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -71,6 +72,22 @@ class LuceneIndexTest {
       Files.setLastModifiedTime(file, time);
       assertThat(TestFolder.find(index, "walrus")).isEmpty();
       assertThat(TestFolder.find(index, "badger")).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void findsACopyAsSoonAsItIsAllThatIsLeft(boolean resident) throws IOException {
+    String copy = "plan.sync-conflict-20260216-090000-K2JX.md";
+    Path original = folder.write("plan.md", "- walrus\n");
+    folder.write(copy, "- walrus\n");
+    try (SearchIndex index = folder.open(resident)) {
+      assertThat(TestFolder.find(index, "walrus")).containsExactly("plan.md");
+      Files.delete(original);
+      assertThat(TestFolder.find(index, "walrus")).containsExactly(copy);
+      folder.write("plan.md", "- badger\n");
+      assertThat(TestFolder.find(index, "walrus")).isEmpty();
+      assertThat(TestFolder.find(index, "badger")).containsExactly("plan.md");
     }
   }
 
@@ -427,6 +444,33 @@ class LuceneIndexTest {
       folder.write("a.md", "- badger\n");
       assertThat(TestFolder.find(index, "badger")).hasSize(1);
       assertThat(TestFolder.find(other, "walrus")).isEmpty();
+    }
+  }
+
+  /// Who began that one may have read what was forgotten since.
+  @Test
+  void rebuildsAlsoWhenAnotherIndexCameMeanwhile() throws Exception {
+    folder.write("a.md", "- walrus\n");
+    try (SearchIndex index = folder.open(false)) {
+      assertThat(TestFolder.find(index, "walrus")).hasSize(1);
+      Path before = folder.generation();
+      List<Integer> progress = new ArrayList<>();
+      FutureTask<Void> rebuilding =
+          new FutureTask<>(() -> {
+            index.rebuild((done, total) -> progress.add(total));
+            return null;
+          });
+      try (HeldLock _ = HeldLock.on(before.resolveSibling("build.lock"))) {
+        Thread rebuilder = new Thread(rebuilding, "test-rebuilder");
+        rebuilder.start();
+        while (rebuilder.getState() != Thread.State.TIMED_WAITING) {
+          Thread.sleep(1);
+        }
+        Files.move(before, before.resolveSibling("g2-0"));
+      }
+      rebuilding.get();
+      assertThat(progress).containsExactly(1);
+      assertThat(TestFolder.find(index, "walrus")).hasSize(1);
     }
   }
 

@@ -54,6 +54,9 @@ final class FirstSetup {
     if (!call.isJson()) {
       show(open);
     }
+    if (!dry && (place.hasLink() || found.stream().anyMatch(FoundAgent::isSetUp))) {
+      place.makeLink().ifPresent(console::note);
+    }
     List<FoundAgent> chosen = dry ? List.of() : chosen(open);
     for (FoundAgent agent : chosen) {
       enter(agent);
@@ -100,7 +103,7 @@ final class FirstSetup {
       open.forEach(this::showDiff);
     }
     if (call.arguments().has("--dry-run")) {
-      open.stream()
+      found.stream()
           .flatMap(agent -> agent.besides().stream())
           .distinct()
           .forEach(line -> console.line("+ " + line));
@@ -165,7 +168,8 @@ final class FirstSetup {
     List<String> typed = Splitter.onPattern("[ ,]+").omitEmptyStrings().splitToList(answer);
     if (typed.isEmpty() || !names.containsAll(typed)) {
       throw CommandFailure.denied(
-          "nothing was changed", "memory setup --yes enters memory in all of them, unasked");
+          "no agent's files were changed",
+          "memory setup --yes enters memory in all of them, unasked");
     }
     return open.stream().filter(one -> typed.contains(one.name())).toList();
   }

@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,11 +50,7 @@ public final class ForgetCommand implements Command {
       }
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
-      List<String> left = new ArrayList<>(gone.left());
-      GitTrace git = new GitTrace(call.environment());
-      for (Path file : gone.files()) {
-        git.of(file).ifPresent(left::add);
-      }
+      List<String> left = new GitTrace(call.environment()).left(gone);
       if (plan.get().name().isEmpty() && gone.paths().isEmpty() && gone.copies() == 0) {
         return nothing(call, left);
       }

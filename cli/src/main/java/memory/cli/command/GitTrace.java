@@ -4,14 +4,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.CanonicalPath;
 import memory.engine.model.Environment;
+import memory.engine.request.ForgetRequest.Forgotten;
 
 /// Whether git may still hold what a file said: what was committed stays in its history, whatever
 /// becomes of the file, and what was staged in its objects.
-record GitTrace(Environment environment) {
+public record GitTrace(Environment environment) {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /// What is to be told of what was forgotten: where something like it stands still, and where git
+  /// may hold it.
+  public List<String> left(Forgotten gone) throws IOException {
+    List<String> left = new ArrayList<>(gone.left());
+    for (Path file : gone.files()) {
+      of(file).ifPresent(left::add);
+    }
+    return left;
+  }
 
   /// What a user should do about it; empty when git does not know the file.
   Optional<String> of(Path file) throws IOException {

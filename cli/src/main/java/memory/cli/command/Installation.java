@@ -1,6 +1,8 @@
 package memory.cli.command;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /// How this program came to the machine, and what to type to replace or remove it.
 ///
@@ -9,7 +11,8 @@ import java.nio.file.Path;
 /// @param remove the command that takes it away
 record Installation(String by, String upgrade, String remove) {
   /// @param home the distribution's folder; empty = it runs from classes
-  static Installation of(String home) {
+  /// @param entered the agents that start memory, as in `memory setup HOST`
+  static Installation of(String home, List<String> entered) {
     Path folder = Path.of(home);
     if (home.contains("/node_modules/@memory-engine/")) {
       return new Installation(
@@ -35,8 +38,15 @@ record Installation(String by, String upgrade, String remove) {
     }
     return new Installation(
         "an archive",
-        "unpack the newer archive beside this folder, then: NEW/bin/memory setup --yes, which lets"
-            + " ~/.local/bin/memory lead to it",
+        "unpack the newer archive beside this folder, then: "
+            + (entered.isEmpty() ? "NEW/bin/memory setup" : renewing(entered))
+            + ", which lets ~/.local/bin/memory lead to it",
         "delete " + home);
+  }
+
+  private static String renewing(List<String> entered) {
+    return entered.stream()
+        .map(host -> "NEW/bin/memory setup " + host + " --yes")
+        .collect(Collectors.joining(" && "));
   }
 }

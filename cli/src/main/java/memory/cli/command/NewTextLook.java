@@ -80,20 +80,27 @@ public final class NewTextLook {
           "--src-prefix=a/",
           "--dst-prefix=b/");
 
+  private static final List<String> NAMES =
+      List.of("-c", "core.quotePath=false", "log", "--name-only", "--no-renames", "--no-color");
+
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
 
   private final Workspace workspace;
   private final Duration patience;
   private final GitRun git;
+  private final OwnCommits made;
   private final Map<String, Provenance> arrivals = new LinkedHashMap<>();
   private final List<String> typed = new ArrayList<>();
   private Optional<Set<String>> others = Optional.empty();
+  private Optional<Set<String>> ofOthers = Optional.empty();
+  private boolean looked;
 
   private NewTextLook(Workspace workspace, Duration patience) {
     this.workspace = workspace;
     this.patience = patience;
     this.git = git(MOST_CHARS);
+    this.made = new OwnCommits(git, workspace.layout().projectFolder());
   }
 
   private GitRun git(int mostBytes) {
@@ -130,11 +137,10 @@ public final class NewTextLook {
     for (NewEntry entry : entries) {
       files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
     }
-    OwnCommits made = new OwnCommits(git, workspace.layout().projectFolder());
     int left = MOST_FILES;
     for (Map.Entry<MemoryPath, List<NewEntry>> file : files.entrySet()) {
       if (left-- > 0) {
-        ask(file.getKey(), file.getValue(), made);
+        ask(file.getKey(), file.getValue());
       }
     }
     workspace.noteArrivals(arrivals);
@@ -155,7 +161,42 @@ public final class NewTextLook {
       arguments.add(folder);
     }
     GitRun.Result log = git.run(arguments.toArray(String[]::new));
-    return log.isOk() ? Optional.of(CommitPatches.of(log.out(), mounts)) : Optional.empty();
+    return log.isOk()
+        ? Optional.of(CommitPatches.of(log.out(), mounts, this::isOwn))
+        : Optional.empty();
+  }
+
+  /// Whether the user made the commit here, and what it did to the file comes from nobody else.
+  private boolean isOwn(String commit, String file) throws IOException {
+    return made.all().contains(commit) && ofOthers().filter(all -> !all.contains(file)).isPresent();
+  }
+
+  /// The files that somebody else's commits of other branches changed, as git calls them; empty
+  /// when it cannot tell in time.
+  private Optional<Set<String>> ofOthers() throws IOException {
+    if (!looked) {
+      looked = true;
+      GitRun.Result names =
+          git(MOST_LINES_BYTES)
+              .run(joined(List.of(NAMES, OF_OTHER_BRANCHES, List.of("--"), folders())));
+      Set<String> found = new HashSet<>();
+      boolean isOwn = false;
+      for (String line : names.out().lines().toList()) {
+        if (line.startsWith(COMMIT)) {
+          isOwn = made.all().contains(line.substring(COMMIT.length()));
+        } else if (!isOwn) {
+          found.add(line);
+        }
+      }
+      ofOthers = names.isOk() ? Optional.of(found) : Optional.empty();
+    }
+    return ofOthers;
+  }
+
+  private List<String> folders() {
+    return workspace.layout().project().orElseThrow().mounts().stream()
+        .map(mount -> relative(mount.folder()))
+        .toList();
   }
 
   /// The line that a session's start tells its user; empty when nothing is new.
@@ -192,7 +233,7 @@ public final class NewTextLook {
         .toString();
   }
 
-  private void ask(MemoryPath path, List<NewEntry> entries, OwnCommits made) throws IOException {
+  private void ask(MemoryPath path, List<NewEntry> entries) throws IOException {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
     Set<String> own = Set.of();
@@ -201,7 +242,7 @@ public final class NewTextLook {
       // Not to be had, or a merge that nobody has ended.
       return;
     }
-    Optional<Set<String>> others = others(made);
+    Optional<Set<String>> others = others();
     Path file = workspace.layout().projectFolder().resolve(name);
     if (others.isEmpty() || isInAnotherRepository(file)) {
       return;
@@ -239,14 +280,11 @@ public final class NewTextLook {
   /// those that somebody else's commits brought to other branches. A line that was moved to another
   /// file says the same, and so does one with another list mark. Empty when git cannot tell in
   /// time.
-  private Optional<Set<String>> others(OwnCommits made) throws IOException {
+  private Optional<Set<String>> others() throws IOException {
     if (others.isPresent()) {
       return others;
     }
-    List<String> folders =
-        workspace.layout().project().orElseThrow().mounts().stream()
-            .map(mount -> relative(mount.folder()))
-            .toList();
+    List<String> folders = folders();
     GitRun all = git(MOST_LINES_BYTES);
     GitRun.Result index = all.run(joined(List.of(INDEXED, List.of("--"), folders)));
     GitRun.Result branches =

@@ -3,11 +3,14 @@ package memory.cli.command;
 import static com.google.common.base.Strings.lenientFormat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import memory.cli.agent.setup.SetupCheck;
+import memory.cli.agent.setup.SetupPlace;
 import memory.cli.doctor.DoctorReport;
 import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
@@ -147,7 +150,9 @@ public final class OverviewCommands {
   /// whether there is one.
   public static ExitCode upgrade(Call call, String version) {
     String home = System.getProperty("memory.home", "");
-    Installation installed = Installation.of(home);
+    Path config = call.workspaceInSilence().layout().configFolder();
+    SetupPlace user = SetupPlace.of(call.environment(), Optional.empty(), config);
+    Installation installed = Installation.of(home, SetupCheck.entered(user));
     return call.answer(
         json -> {
           json.writeStringField("version", version);

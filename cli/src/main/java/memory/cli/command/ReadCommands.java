@@ -169,7 +169,7 @@ public final class ReadCommands {
     }
   }
 
-  static CommandFailure unreadable(MemoryPath path, String why) {
+  public static CommandFailure unreadable(MemoryPath path, String why) {
     return CommandFailure.unavailable(
             Reason.BACKEND_ERROR, "cannot read " + path + ": " + why, "look at the file")
         .at(path.value());

@@ -74,6 +74,7 @@ public final class SetupCommand implements Command {
             .at(drifted.get().toString());
       }
       if (!dry && !remove) {
+        place.makeLink().ifPresent(call.console()::note);
         try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
           call.makeFirstIndex(engine);
         }

@@ -139,7 +139,7 @@ public record UninstallCommand(ServerEnd server) implements Command {
   private static ExitCode told(
       Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
     boolean dry = call.arguments().has("--dry-run");
-    Installation installed = Installation.of(System.getProperty("memory.home", ""));
+    Installation installed = Installation.of(System.getProperty("memory.home", ""), List.of());
     return call.done(
         "uninstall",
         json -> {

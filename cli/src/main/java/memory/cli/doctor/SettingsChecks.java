@@ -80,7 +80,7 @@ final class SettingsChecks {
       findings.note(
           "",
           "no conversation is about " + project + ", so none is found (conversations.project)",
-          findings.memory("conversations", "on"));
+          findings.memory("config", "unset", "conversations.project"));
     }
     for (Path file : status.closed()) {
       findings.warning(

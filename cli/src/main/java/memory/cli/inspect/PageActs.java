@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import memory.cli.command.GitTrace;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
@@ -20,7 +21,9 @@ import memory.engine.WrittenPassage;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.model.Scratchpad;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Author;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
@@ -63,22 +66,10 @@ final class PageActs {
           case "restore" ->
               told(engine, engine.restore(one(form, "id"), scope(form).orElse(Scope.GLOBAL), USER));
           case "todo" -> todo(engine, new ScratchpadRequest.Add(global(form), one(form, "text")));
-          case "done" -> todo(engine, new ScratchpadRequest.Done(global(form), one(form, "text")));
-          case "confirm" -> {
-            var confirmed =
-                engine
-                    .captures()
-                    .confirm(Set.of(one(form, "id")), false, Optional.empty(), Optional.empty());
-            yield json -> CaptureReport.write(json, confirmed);
-          }
+          case "done" -> done(engine, global(form), one(form, "text"));
+          case "confirm" -> confirm(engine.captures(), one(form, "id"));
           case "keep" -> keep(engine.captures(), form);
-          case "drop", "never" -> {
-            int dropped =
-                engine
-                    .captures()
-                    .drop(Set.of(one(form, "id")), false, Optional.empty(), name.equals("never"));
-            yield json -> json.writeNumberField("dropped", dropped);
-          }
+          case "drop", "never" -> drop(engine.captures(), one(form, "id"), name.equals("never"));
           case "retract" ->
               decided(engine.decide(new DecisionRequest.Remove(one(form, "id")), Optional.empty()));
           case "forget" -> forget(engine, form);
@@ -119,7 +110,7 @@ final class PageActs {
             new ReadRequest.Lines(lines, Optional.of(note.scope()), Integer.MAX_VALUE),
             Audience.RAW);
     if (!(now instanceof ReadResult.Text text)
-        || !text.text().strip().equals(one(form, "was").strip())) {
+        || !lines(text.text()).equals(lines(one(form, "was")))) {
       throw CommandFailure.conflict(
           "what the page shows of " + note.citation() + " is not what stands in the file",
           "edit the file itself, or load the page again");
@@ -129,6 +120,39 @@ final class PageActs {
         engine.write(new WriteRequest.Replace(id, Optional.empty(), one(form, "text")), USER));
   }
 
+  /// Whatever ends each of them.
+  private static List<String> lines(String text) {
+    return text.strip().lines().toList();
+  }
+
+  private static JsonWrite.Body confirm(CaptureHandler captures, String id) throws IOException {
+    List<Candidate.Confirmed> confirmed =
+        captures.confirm(Set.of(id), false, Optional.empty(), Optional.empty());
+    if (confirmed.isEmpty()) {
+      throw answered(id);
+    }
+    return stored(confirmed.getFirst(), "memory capture confirm " + id);
+  }
+
+  /// @param command would store it all the same
+  private static JsonWrite.Body stored(Candidate.Confirmed one, String command) {
+    CaptureReport.check(one, command);
+    return json -> CaptureReport.write(json, List.of(one));
+  }
+
+  private static JsonWrite.Body drop(CaptureHandler captures, String id, boolean never)
+      throws IOException {
+    int dropped = captures.drop(Set.of(id), false, Optional.empty(), never);
+    if (dropped == 0) {
+      throw answered(id);
+    }
+    return json -> json.writeNumberField("dropped", dropped);
+  }
+
+  private static RefusedException answered(String id) {
+    return new RefusedException(Refusal.noMatch(id + " does not wait any more", ""));
+  }
+
   /// A decision that waits, in other words.
   private static JsonWrite.Body keep(CaptureHandler captures, FormBody form) throws IOException {
     String id = one(form, "id");
@@ -136,9 +160,22 @@ final class PageActs {
         captures.waiting(Optional.empty()).stream()
             .filter(candidate -> candidate.id().equals(id))
             .findFirst()
-            .orElseThrow(() -> new RefusedException(Citation.unknown(id)));
-    Candidate.Confirmed kept = captures.keep(waiting, one(form, "text"), Optional.empty());
-    return json -> CaptureReport.write(json, List.of(kept));
+            .orElseThrow(() -> answered(id));
+    return stored(
+        captures.keep(waiting, one(form, "text"), Optional.empty()), "memory decision add TEXT");
+  }
+
+  /// Ticks the item that the page showed: by all its words, since another one may hold them too.
+  private static JsonWrite.Body done(MemoryEngine engine, Scope scope, String shown)
+      throws IOException {
+    String words =
+        PageQuestions.scratchpad(engine, scope, Audience.RAW).open().stream()
+            .map(Scratchpad.Item::words)
+            .filter(one -> VisibleText.forPeople(one).equals(shown))
+            .findFirst()
+            .orElseThrow(
+                () -> new RefusedException(Refusal.noMatch("no open item is: " + shown, "")));
+    return todo(engine, new ScratchpadRequest.Done(scope, words));
   }
 
   private static JsonWrite.Body todo(MemoryEngine engine, ScratchpadRequest request)
@@ -153,11 +190,12 @@ final class PageActs {
             .plan(new ForgetRequest.One(id, scope(form)))
             .orElseThrow(() -> new RefusedException(Citation.unknown(id)));
     Forgotten gone = engine.forget(plan, USER, SearchIndex.Progress.SILENT);
+    List<String> left = new GitTrace(engine.workspace().environment()).left(gone);
     return json -> {
       json.writeBooleanField("ok", true);
       json.writeStringField("action", "forget");
       json.writeNumberField("copies", gone.copies());
-      JsonWrite.strings(json, "left", gone.left());
+      JsonWrite.strings(json, "left", left);
     };
   }
 
@@ -166,15 +204,19 @@ final class PageActs {
     Set<String> seen = new HashSet<>(form.all("line"));
     List<String> known = new ArrayList<>();
     for (NewEntry entry : PageQuestions.look(workspace)) {
-      if (seen.containsAll(entry.lines())) {
+      if (entry.lines().stream()
+          .filter(line -> !line.isEmpty())
+          .map(VisibleText::forPeople)
+          .allMatch(seen::contains)) {
         known.addAll(entry.known());
       }
     }
-    if (!known.isEmpty()) {
-      workspace.know(known);
+    if (known.isEmpty()) {
+      throw CommandFailure.conflict("it changed meanwhile", "look at it again");
     }
+    workspace.know(known);
     return json -> {
-      json.writeBooleanField("ok", !known.isEmpty());
+      json.writeBooleanField("ok", true);
       json.writeNumberField("known", known.size());
     };
   }

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import memory.cli.command.Call;
 import memory.cli.command.NewTextLook;
+import memory.cli.command.ReadCommands;
 import memory.cli.doctor.DoctorReport;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
@@ -36,9 +37,11 @@ import memory.engine.file.JsonWrite;
 import memory.engine.model.DayWord;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
+import memory.engine.model.Scratchpad;
 import memory.engine.model.Status;
 import memory.engine.request.Candidate;
 import memory.engine.request.Citation;
@@ -48,6 +51,7 @@ import memory.engine.request.InjectionRequest;
 import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.NewEntry;
+import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
@@ -82,6 +86,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       case "files" ->
           asked(options, engine -> json -> NoteJson.writeFiles(json, engine.workspace().roots()));
       case "file" -> asked(options, engine -> file(engine, form));
+      case "todo" -> asked(options, engine -> todo(engine, form));
       case "news" -> asked(options, PageQuestions::news);
       case "turn" -> asked(options, engine -> turn(engine, form));
       case "traces" -> asked(options, PageQuestions::traces);
@@ -220,6 +225,25 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       return json -> NoteJson.writeAll(json, read);
     }
     throw new RefusedException(Citation.unknown(place.path().value()));
+  }
+
+  private static JsonWrite.Body todo(MemoryEngine engine, FormBody form) throws IOException {
+    Scope scope = one(form, "scope", Scope::ofLabel).orElse(Scope.GLOBAL);
+    Scratchpad list = scratchpad(engine, scope, Audience.MODEL);
+    return json ->
+        JsonWrite.objects(json, "open", list.open())
+            .each(item -> json.writeStringField("text", item.words()));
+  }
+
+  static Scratchpad scratchpad(MemoryEngine engine, Scope scope, Audience audience)
+      throws IOException {
+    NoteTarget file = NoteTarget.of(NoteTarget.Name.SCRATCHPAD);
+    return switch (engine.read(new ReadRequest.File(file, Optional.of(scope)), audience)) {
+      case ReadResult.Text text -> Scratchpad.of(text.text());
+      case ReadResult.Unreadable(MemoryPath path, String why) ->
+          throw ReadCommands.unreadable(path, why);
+      case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
+    };
   }
 
   /// A turn of a conversation with those around it.

@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import memory.cli.command.Call;
 import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
 import memory.cli.resident.EnginePool;
+import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
 import org.jspecify.annotations.Nullable;
@@ -179,12 +181,13 @@ final class McpServer {
 
   private void run(Message.Request request, Tool tool, boolean modern, ReplyTarget target) {
     progress.listen(Message.object(request.params(), "_meta").get("progressToken"));
-    String answer;
-    try {
-      ToolResult result = tool.run(place, Message.object(request.params(), "arguments"));
-      answer = replies.toolResult(request.id(), result, modern);
-    } catch (RuntimeException | Error bug) {
-      answer = Replies.error(request.id(), RpcError.internal(CommandFailure.of(bug).message()));
+    AtomicReference<String> answer = new AtomicReference<>("");
+    Runnable work = () -> answer.set(answer(request, tool, modern));
+    Runnable count = () -> {};
+    if (tool.effect() == Tool.Effect.READS) { // given to nobody when the call is cancelled
+      count = MemoryEngine.uncounted(work);
+    } else {
+      work.run();
     }
     progress.listen(null);
     Open ended;
@@ -192,9 +195,19 @@ final class McpServer {
       ended = open.remove(request.id());
     }
     if (ended != null && !ended.ticket().isCancelled()) {
-      target.send(answer);
+      target.send(answer.get());
+      count.run();
     }
     own.tidy();
+  }
+
+  private String answer(Message.Request request, Tool tool, boolean modern) {
+    try {
+      ToolResult result = tool.run(place, Message.object(request.params(), "arguments"));
+      return replies.toolResult(request.id(), result, modern);
+    } catch (RuntimeException | Error bug) {
+      return Replies.error(request.id(), RpcError.internal(CommandFailure.of(bug).message()));
+    }
   }
 
   private void cancel(@Nullable Object id) {

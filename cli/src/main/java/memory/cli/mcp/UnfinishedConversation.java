@@ -10,7 +10,9 @@ import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.cli.mcp.ToolTable.Group;
 
 /// A conversation of an MCP client that the resident process led until it ended, and that goes on
@@ -66,21 +68,36 @@ public record UnfinishedConversation(InputStream in, boolean isRepeated) {
   /// The reply to a line whose call may have changed memory before its answer was lost. What only
   /// reads, and what no tool is asked for, may be said again.
   private static Optional<String> lost(byte[] line) {
-    Message message = Message.of(line);
-    if (!(message instanceof Message.Request request) || !request.method().equals("tools/call")) {
-      return message instanceof Message.Batch
-          ? Optional.of(Replies.error(null, RpcError.internal(LOST)))
-          : Optional.empty();
-    }
-    boolean reads =
-        request.params().get("name") instanceof String name
+    return switch (Message.of(line)) {
+      case Message.Request request when mayHaveChanged(request) -> Optional.of(lost(request));
+      case Message.Batch(List<Message> messages) -> {
+        List<Message.Request> requests =
+            messages.stream()
+                .filter(Message.Request.class::isInstance)
+                .map(Message.Request.class::cast)
+                .toList();
+        yield requests.stream().noneMatch(UnfinishedConversation::mayHaveChanged)
+            ? Optional.empty()
+            : Optional.of(
+                requests.stream()
+                    .map(UnfinishedConversation::lost)
+                    .collect(Collectors.joining(",", "[", "]")));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private static String lost(Message.Request request) {
+    return Replies.error(request.id(), RpcError.internal(LOST));
+  }
+
+  private static boolean mayHaveChanged(Message.Request request) {
+    return request.method().equals("tools/call")
+        && !(request.params().get("name") instanceof String name
             && ToolTable.of(Group.ALL, true, true)
                 .named(name, Message.object(request.params(), "arguments").keySet())
                 .filter(tool -> tool.effect() == Tool.Effect.READS)
-                .isPresent();
-    return reads
-        ? Optional.empty()
-        : Optional.of(Replies.error(request.id(), RpcError.internal(LOST)));
+                .isPresent());
   }
 
   /// With its end.

@@ -91,6 +91,16 @@ public final class CaptureReport {
         one.candidate().text());
   }
 
+  /// @throws CommandFailure when it was not written
+  public static void check(Confirmed one, String command) {
+    if (!(one.outcome() instanceof DecisionOutcome.Done)) {
+      List<String> choices = DecisionReport.choices(one.outcome());
+      throw CommandFailure.conflict(
+          told(one.outcome()),
+          choices.isEmpty() ? "" : "choose: " + command + " " + String.join(" | ", choices));
+    }
+  }
+
   /// How those are kept that repeat or contradict a decision.
   public static void tellChoices(Console console, List<Confirmed> confirmed) {
     for (Confirmed one : confirmed) {

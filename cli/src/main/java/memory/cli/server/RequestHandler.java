@@ -106,7 +106,7 @@ final class RequestHandler implements FrameServer.HttpHandler {
         open.add(begun);
         requests.increment();
         try {
-          yield run(RunRequest.of(form));
+          yield isElsewhere(form) ? HttpAnswer.YOURS : run(RunRequest.of(form));
         } finally {
           open.remove(begun);
         }
@@ -143,6 +143,7 @@ final class RequestHandler implements FrameServer.HttpHandler {
     Optional<Environment> environment = request.environment(own);
     if (environment.isEmpty()
         || !commands.converses(request.args())
+        || !form.one("space").equals(ProcessRights.space())
         || !form.one("rights").equals(Optional.of(ProcessRights.read()))) {
       return HttpAnswer.YOURS;
     }
@@ -156,6 +157,12 @@ final class RequestHandler implements FrameServer.HttpHandler {
             out,
             OutputStream.nullOutputStream(),
             Terminal.none()));
+  }
+
+  /// Whether the caller says that it sees other mounts, where a path is another file.
+  private static boolean isElsewhere(FormBody form) throws IOException {
+    Optional<String> space = form.one("space");
+    return space.isPresent() && !space.equals(ProcessRights.space());
   }
 
   private HttpAnswer run(RunRequest request) {
@@ -238,12 +245,20 @@ final class RequestHandler implements FrameServer.HttpHandler {
 
     /// This process's, as `lib/client` tells its own.
     static String read() throws IOException {
-      return Files.readSymbolicLink(SELF.resolve("ns/mnt"))
-          + LINES
-              .matcher(Files.readString(SELF.resolve("status")))
-              .results()
-              .map(MatchResult::group)
-              .collect(Collectors.joining());
+      return LINES
+          .matcher(Files.readString(SELF.resolve("status")))
+          .results()
+          .map(MatchResult::group)
+          .collect(Collectors.joining());
+    }
+
+    /// Which mounts this process sees; empty where the system does not say.
+    static Optional<String> space() {
+      try {
+        return Optional.of(Files.readSymbolicLink(SELF.resolve("ns/mnt")).toString());
+      } catch (IOException unknown) {
+        return Optional.empty();
+      }
     }
   }
 }

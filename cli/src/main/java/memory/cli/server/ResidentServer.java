@@ -192,6 +192,7 @@ public final class ResidentServer implements AutoCloseable {
   /// @param seen how they were
   record ServerFiles(List<Path> files, List<Object> seen) {
     private static final Path ZONE = Path.of("/etc/localtime");
+    private static final String MISSING = "missing";
 
     static ServerFiles under(SocketPlace place) {
       List<Path> files = new ArrayList<>(List.of(place.socket(), place.run(), ZONE));
@@ -202,8 +203,16 @@ public final class ResidentServer implements AutoCloseable {
       return new ServerFiles(files, look(files));
     }
 
+    /// A distribution that is not there is being replaced: its end is seen when the next one is.
     boolean holds() {
-      return look(files).equals(seen);
+      for (int i = 0; i < files.size(); i++) {
+        Object now = look(files.get(i));
+        boolean replaced = files.get(i).endsWith(BuildId.FILE) && now.equals(MISSING);
+        if (!(replaced || now.equals(seen.get(i)))) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /// Whether one of the files is as it was.
@@ -223,7 +232,7 @@ public final class ResidentServer implements AutoCloseable {
         // A folder's time changes with what is put into it.
         return key + (attributes.isDirectory() ? "" : " " + attributes.lastModifiedTime());
       } catch (IOException missing) {
-        return "missing";
+        return MISSING;
       }
     }
   }

@@ -20,6 +20,7 @@ function turn() {
     }
   }
   document.title = 'memory · ' + name;
+  arrives = true;
   shows[name](0);
 }
 

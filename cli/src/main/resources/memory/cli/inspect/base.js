@@ -180,11 +180,17 @@ async function ask(question, fields, signal, way) {
   return told;
 }
 
-// Asks for what a view shows, again and again: a newer question ends the older one.
+// Whether something is typed there in an editor, and not saved.
+function isTyped(place) {
+  return [...place.querySelectorAll('.editor textarea')].some((box) => box.value !== box.defaultValue);
+}
+
+// Asks for what a view shows, again and again: a newer question ends the older one, and so does typing in an editor there.
 function asker(show, view) {
   let last = new AbortController();
   let waiting = 0;
   let newest = 0;
+  view.addEventListener('input', () => isTyped(view) && last.abort());
   return (afterMs) => {
     clearTimeout(waiting);
     view.setAttribute('aria-busy', 'true');
@@ -194,7 +200,11 @@ function asker(show, view) {
       last = new AbortController();
       const signal = last.signal;
       try {
-        await show(signal);
+        if (isTyped(view)) {
+          say(view, 'What you typed is not saved: save or cancel it to go on.');
+        } else {
+          await show(signal);
+        }
       } catch (failed) {
         if (failed.name !== 'AbortError') {
           say(view, h('span', { className: 'error' }, failed.message));

@@ -3,6 +3,9 @@
 const filesView = document.getElementById('files-view');
 const groups = [['Memory', ['index', 'user', 'curated', 'scratchpad']], ['Topics', ['topic']], ['Days', ['daily']]];
 
+// Whether the view is gone to, not drawn again after an act: then its place is gone to as well.
+let arrives = false;
+
 function chosen() {
   return Object.fromEntries(new URLSearchParams(location.hash.split('?')[1] || ''));
 }
@@ -56,13 +59,14 @@ async function showFiles(signal) {
     ];
   }
   filesView.querySelector('.answer').replaceChildren(...shown);
-  if (Number(here.line) > 1) {
+  if (arrives && Number(here.line) > 1) {
     filesView.querySelector('.here')?.scrollIntoView({ block: 'center' });
     filesView.querySelector('.here summary')?.focus({ preventScroll: true });
   }
-  if (here.path && !(Number(here.line) > 1) && matchMedia('(max-width: 60rem)').matches) {
+  if (arrives && here.path && !(Number(here.line) > 1) && matchMedia('(max-width: 60rem)').matches) {
     filesView.querySelector('.answer').scrollIntoView();
   }
+  arrives = false;
   say(filesView, count(told.files.length, 'file'));
 }
 

@@ -28,11 +28,11 @@ function recentEntry(note) {
 }
 
 function waitingEntry(candidate) {
-  const stored = (told) => told.confirmed[0]?.decision && ['retract', { id: told.confirmed[0].decision }];
+  const stored = ({ confirmed: [one] }) => !one.project && ['retract', { id: one.decision }, 'Taken back. It does not wait any more.'];
   const row = h('p', { className: 'acts', role: 'group', 'aria-label': 'A decision that waits' });
   row.append(
     button('Confirm', () => act('confirm', { id: candidate.id }, 'Stored as a decision.', stored)),
-    button('Edit', () => editor('The decision', candidate.text, row, (text) => act('keep', { id: candidate.id, text }, 'Stored in your words.', stored))),
+    button('Edit', () => editor('The decision', candidate.text, row, (text, form) => act('keep', { id: candidate.id, text }, 'Stored in your words.', stored, form))),
     sure('Drop', 'Drop it?', () => act('drop', { id: candidate.id }, 'Dropped.')),
     sure('Never such', 'Never propose it again?', () => act('never', { id: candidate.id }, 'It will not be proposed again, wherever it is said.')),
   );
@@ -56,13 +56,12 @@ function newEntry(one) {
   );
 }
 
-function todoEntry(item) {
-  const text = item.text.replace(/^- \[ \] /, '');
+function todoEntry({ text, scope }) {
   return h(
     'li',
     { className: 'todo' },
     h('span', { dir: 'auto' }, ...spelled(text)),
-    button('Done', () => act('done', { text, scope: item.scope }, 'Done: ' + text, restored)),
+    button('Done', () => act('done', { text, scope }, 'Done: ' + text, restored)),
   );
 }
 
@@ -84,13 +83,26 @@ function days(told, injected) {
   });
 }
 
+async function todo(scope, signal) {
+  try {
+    const { open } = await ask('todo', { scope }, signal);
+    return { open: open.map((item) => ({ ...item, scope })) };
+  } catch (failed) {
+    if (signal.aborted) {
+      throw failed;
+    }
+    return { open: [], unread: failed.message };
+  }
+}
+
 async function showLately(signal) {
   const [told, injected, files, news] = await Promise.all(
     ['lately', 'traces', 'files', 'news'].map((question) => ask(question, {}, signal)),
   );
-  const pads = files.files.filter((file) => file.kind === 'scratchpad');
-  const items = (await Promise.all(pads.map((file) => ask('file', file, signal)))).flatMap((pad) => pad.passages);
-  const open = items.filter((item) => item.text.startsWith('- [ ]'));
+  const scopes = new Set(files.files.filter((file) => file.kind === 'scratchpad').map((file) => file.scope));
+  const lists = await Promise.all([...scopes].map((scope) => todo(scope, signal)));
+  const open = lists.flatMap((list) => list.open);
+  const unread = lists.flatMap((list) => list.unread || []);
   const kinds = [...Map.groupBy(files.files, (file) => file.kind)].map(([kind, some]) => count(some.length, kind + ' file'));
   lately.querySelector('.answer').replaceChildren(
     ...part('Waiting for your word', told.candidates.map(waitingEntry)),
@@ -98,7 +110,8 @@ async function showLately(signal) {
     ...part('To do', open.map(todoEntry)),
     ...days(told, injected.traces),
   );
-  say(lately, files.files.length ? kinds.join(', ') + ' · ' + count(open.length, 'open item') : 'Nothing is written yet. memory add TEXT writes something.');
+  const state = files.files.length ? kinds.join(', ') + ' · ' + count(open.length, 'open item') : 'Nothing is written yet. memory add TEXT writes something.';
+  say(lately, state, ...unread.map((why) => h('span', { className: 'error' }, ' · ' + why)));
 }
 
 const askLately = asker(showLately, lately);
@@ -107,7 +120,6 @@ todoForm.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = fields(todoForm).text.trim();
   if (text) {
-    todoForm.reset();
-    act('todo', { text }, 'On the list: ' + text, (told) => told.id && ['remove', { id: told.id }]);
+    act('todo', { text }, 'On the list: ' + text, (told) => told.id && ['remove', { id: told.id }], todoForm);
   }
 });

@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
@@ -15,9 +16,12 @@ import org.junit.jupiter.api.Test;
 class CommitPatchesTest {
   private static final Provenance ADA = Provenance.committed("Ada L", LocalDate.of(2026, 2, 10));
 
-  private static List<Removal> removals(String log) {
+  private static List<Removal> removals(String log) throws IOException {
     Mounted notes = new Mounted(".pi/memory/", Mount.whole(Path.of(".pi/memory")));
-    return CommitPatches.of(log.replace('^', '\u0001'), List.of(notes));
+    return CommitPatches.of(
+        log.replace("^", "\u0001c0ffee "),
+        List.of(notes),
+        (commit, file) -> file.endsWith("/own.md"));
   }
 
   private static Removal removal(String name, List<String> out, List<String> in) {
@@ -25,7 +29,7 @@ class CommitPatchesTest {
   }
 
   @Test
-  void eachHunkIsOfItsFileAndCommit() {
+  void eachHunkIsOfItsFileAndCommit() throws IOException {
     assertThat(
             removals(
                 """
@@ -68,7 +72,7 @@ class CommitPatchesTest {
   }
 
   @Test
-  void whatAMergeTakesOutOfBothSidesCounts() {
+  void whatAMergeTakesOutOfBothSidesCounts() throws IOException {
     assertThat(
             removals(
                 """
@@ -87,7 +91,7 @@ class CommitPatchesTest {
   }
 
   @Test
-  void whoeverRemovedALineComesBeforeWhoeverMergedThat() {
+  void whoeverRemovedALineComesBeforeWhoeverMergedThat() throws IOException {
     assertThat(
             removals(
                 """
@@ -112,7 +116,7 @@ class CommitPatchesTest {
   }
 
   @Test
-  void whatIsCutOffIsNoFault() {
+  void whatIsCutOffIsNoFault() throws IOException {
     assertThat(removals("^17707")).isEmpty();
     assertThat(removals("^1770710400 Ada L\n\ndiff --git a/.pi/memory/a.md b/.pi/mem")).isEmpty();
   }

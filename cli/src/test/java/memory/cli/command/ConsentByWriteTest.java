@@ -138,7 +138,7 @@ class ConsentByWriteTest {
     assertThat(shell.err).contains("made " + shell.cwd().resolve(".pi/memory"));
     assertThat(shell.err)
         .contains(
-            "printf 'memory/daily/*.md merge=union\\ndecisions.jsonl merge=union\\n' >> "
+            "printf '\\nmemory/daily/*.md merge=union\\ndecisions.jsonl merge=union\\n' >> "
                 + shell.cwd().resolve(".pi/.gitattributes"));
     assertThat(shell.run("add", "--scope", "project", "The pot is on the right")).isZero();
     assertThat(shell.err).doesNotContain("merge=union", "made ");
@@ -147,6 +147,13 @@ class ConsentByWriteTest {
         "memory/daily/*.md merge=union\ndecisions.jsonl merge=union\n");
     shell.run("doctor");
     assertThat(shell.out).doesNotContain("merge=union");
+    for (String other : List.of("*.png binary*.md merge=union\n", "*.txt text=.md merge=union\n")) {
+      Files.writeString(shell.cwd().resolve(".pi/.gitattributes"), other);
+      shell.run("doctor");
+      assertThat(shell.out)
+          .contains(
+              "printf '\\n*.md merge=union\\n' >> " + shell.cwd().resolve(".pi/memory/daily"));
+    }
   }
 
   @Test

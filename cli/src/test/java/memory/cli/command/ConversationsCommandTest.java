@@ -212,6 +212,11 @@ class ConversationsCommandTest {
     assertThat(shell.out).contains("only those of claude, pi, about /home/me/shop;");
     shell.run("doctor");
     assertThat(shell.out).contains("no conversation is about /home/me/shop");
+    assertThat(shell.out).contains("memory config unset conversations.project");
+    assertThat(shell.run("config", "unset", "conversations.project")).isZero();
+    assertThat(shell.run("conversations", "index")).isZero();
+    shell.run("doctor");
+    assertThat(shell.out).doesNotContain("no conversation is about");
   }
 
   @Test

@@ -44,6 +44,22 @@ class DecisionListingTest {
   }
 
   @Test
+  void aDecisionIsFoundOnTheDayOfItsId() throws IOException {
+    shell.write(
+        "decisions.jsonl",
+        """
+        {"v":1,"t":"2026-01-09T23:00:00.000Z","e":"a","i":"D-2026-01-10-0001","d":{"ti":"Taken in Tokyo"}}
+        """);
+    for (String query :
+        new String[] {
+          "tokyo since:2026-01-10 until:2026-01-10", "since:2026-01-10 until:2026-01-10"
+        }) {
+      assertThat(shell.run("decision", "search", query)).as(shell.err).isZero();
+      assertThat(shell.out).contains("Taken in Tokyo");
+    }
+  }
+
+  @Test
   void aDecisionHasOneStatus() {
     assertThat(shell.run("decision", "add", "Doors are blue", "--status", "all")).isEqualTo(2);
     assertThat(shell.err).contains("bad value for --status: all");

@@ -61,6 +61,19 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void leavesTheFencesAndLineEndsOfOtherFiles() throws IOException {
+    String was = "# Zoo\r\n\r\n```\r\nfeed lions\r\n```\r\n\r\n- a zebra of old\r\n\r\n---\r\n";
+    String fox = "a fox\r\n\r\na fox den\r\n";
+    Path file = shell.write("MEMORY.md", was + fox);
+    assertThat(shell.run("write", "--at", "MEMORY.md#L7", "- a zebra")).isZero();
+    String undo = undo();
+    shell.write("hut.md", "# Hut\n\n```\nthe wombat\n```\n\n---\n\na fox\n");
+    assertThat(shell.run("forget", "hut.md#L3-L9", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("restore", undo)).as(shell.err).isZero();
+    assertThat(Files.readString(file)).isEqualTo(was + fox);
+  }
+
+  @Test
   void takesOutWhatAWholeFileSaidBefore() throws IOException {
     shell.write("zoo.md", "# Zoo\n\n- the wombat sleeps in hut seven\n- a lion\n");
     assertThat(shell.run("write", "--at", "zoo.md#L3", "--mode", "remove")).isZero();

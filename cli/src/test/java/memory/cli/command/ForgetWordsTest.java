@@ -411,6 +411,33 @@ class ForgetWordsTest {
     assertThat(shell.out).contains("Ship small", "Deploy on Fridays").doesNotContain("0001");
   }
 
+  /// Also where the words are the tag's own.
+  @Test
+  void opensNoPrivatePart() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path file = shell.write("MEMORY.md", "# M\n\n<private>\nthe quokka's pin\n</private>\n- foo\n");
+    shell.run("forget", "--text", "private", "--yes");
+    assertThat(file).content().contains("<private>\nthe quokka's pin\n").contains("</private>");
+    shell.run("search", "--json", "quokka pin");
+    assertThat(shell.out).doesNotContain("quokka's");
+  }
+
+  @Test
+  void asksWhichOfTheDecisionsOfANumber() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String log =
+        """
+        {"v":1,"t":"2026-02-01T09:00:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002-111111","d":{"ti":"Use the quokka port"},"u":"user"}
+        {"v":1,"t":"2026-02-01T09:05:00.000Z","p":"b","e":"a","i":"D-2026-02-01-0002-222222","d":{"ti":"Indent with tabs"},"u":"user"}
+        """;
+    Path file = shell.write("decisions.jsonl", log);
+    assertThat(shell.run("forget", "D-2026-02-01-0002", "--yes")).isEqualTo(5);
+    assertThat(shell.err)
+        .contains("several decisions", "D-2026-02-01-0002-111111", "D-2026-02-01-0002-222222");
+    assertThat(file).content().isEqualTo(log);
+    assertThat(shell.run("forget", "D-2026-02-01-0002-111111", "--yes")).isZero();
+  }
+
   @Test
   void forgetsARecordAndLeavesTheStoreToItsProgram() throws IOException {
     TestShell shell = new TestShell(folder);
@@ -457,6 +484,26 @@ class ForgetWordsTest {
     assertThat(shell.run("forget", "D-2026-02-01-0002", "--yes")).isZero();
     shell.run("decision", "list");
     assertThat(shell.out).contains("Indent with tabs").doesNotContain("quokka");
+  }
+
+  @Test
+  void ofTwoDecisionsOfALongIdTheOtherStays() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String id = "D-2026-02-01-0002-614514";
+    String log =
+        """
+        {"v":1,"t":"2026-02-01T09:00:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002-614514","d":{"ti":"Use the quokka port"},"u":"user"}
+        {"v":1,"t":"2026-02-01T09:05:00.000Z","p":"a","e":"a","i":"D-2026-02-01-0002-614514","d":{"ti":"Indent with tabs"},"u":"user"}
+        """;
+    Path file = shell.write("decisions.jsonl", log);
+    assertThat(shell.run("decision", "resolve", id, "rejected")).as(shell.err).isZero();
+    shell.run("decision", "list", "--scope", "global");
+    assertThat(shell.out).contains("6404556 | Indent", id + " (rejected) | Use the quokka");
+    assertThat(shell.run("forget", id, "--yes")).as(shell.err).isZero();
+    assertThat(holding(folder, "quokka")).isEmpty();
+    shell.run("decision", "list", "--scope", "global");
+    assertThat(shell.out).contains(id + " | Indent with tabs");
+    assertThat(file).content().doesNotContain("rejected");
   }
 
   @Test

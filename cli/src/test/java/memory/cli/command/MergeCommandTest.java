@@ -55,6 +55,19 @@ class MergeCommandTest {
   }
 
   @Test
+  void aFileWithAPersonsNameIsMergedOnlyIntoOneThatItIsACopyOf() throws IOException {
+    Path plan = shell.write("topics/plan.md", "# Plan\n\n- sow in May\n");
+    String marks = "<<<<<<< HEAD\n- paint\n=======\n- plaster\n>>>>>>> x\n";
+    Path second = shell.write("topics/plan 2.md", "# Second plan\n\n" + marks);
+    run("merge", "topics/plan 2.md");
+    assertThat(second).content().contains("- paint\n", "- plaster\n").doesNotContain("<<<");
+    assertThat(shell.run("merge", "topics/plan 2.md")).isEqualTo(2);
+    assertThat(shell.err).contains("no copy of a file beside it");
+    assertThat(plan).hasContent("# Plan\n\n- sow in May\n");
+    assertThat(second).exists();
+  }
+
+  @Test
   void aCopyIsNotFoundBesideItsOriginalAndIsAllThatIsLeftWithoutIt() throws IOException {
     Path original = shell.write("topics/tide.md", "# Tide\n\n- ebb at noon\n- flood at six\n");
     for (String name :
@@ -322,7 +335,8 @@ class MergeCommandTest {
     run("decision", "add", "Use Kafka for events");
     run("doctor");
     Matcher mend =
-        Pattern.compile("echo 'decisions.jsonl merge=union' >> (\\S+)").matcher(shell.out);
+        Pattern.compile("printf '\\\\ndecisions.jsonl merge=union\\\\n' >> (\\S+)")
+            .matcher(shell.out);
     assertThat(mend.find()).as(shell.out).isTrue();
     Files.writeString(Path.of(mend.group(1)), "decisions.jsonl merge=union\n");
     git(one, "add", ".pi");
@@ -367,7 +381,8 @@ class MergeCommandTest {
     git(one, "init", "-q", "-b", "main");
     run("log", "the ferry is red", "--scope", "project");
     run("doctor");
-    Matcher mend = Pattern.compile("echo '(\\*.md merge=union)' >> (\\S+)").matcher(shell.out);
+    Matcher mend =
+        Pattern.compile("printf '\\\\n(\\*.md merge=union)\\\\n' >> (\\S+)").matcher(shell.out);
     assertThat(mend.find()).as(shell.out).isTrue();
     Files.writeString(Path.of(mend.group(2)), mend.group(1) + "\n");
     run("doctor");
@@ -405,6 +420,25 @@ class MergeCommandTest {
     run("merge", name);
     assertThat(copy).doesNotExist();
     assertThat(run("decision", "list")).contains("Kafka", "Pulsar");
+  }
+
+  @Test
+  void aLogThatIsOnlyReadIsMigratedFirst() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    run("decision", "add", "Use Kafka");
+    Path log = shell.cwd().resolve(".pi/decision-memory/decisions.jsonl");
+    String before = Files.readString(log);
+    Path read =
+        Files.createDirectories(shell.cwd().resolve(".pi/memory")).resolve("decisions.jsonl");
+    Files.writeString(read, before.replace("Kafka", "Pulsar") + "<<<<<<< a\n");
+    String name = "decisions.sync-conflict-20260216-090000-K2JX.jsonl";
+    Path copy = Files.writeString(read.resolveSibling(name), before.replace("Kafka", "RabbitMQ"));
+    for (Path file : List.of(copy, read)) {
+      assertThat(shell.run("merge", file.toString())).as(shell.out).isEqualTo(5);
+      assertThat(shell.err).contains("only read", "memory migrate");
+    }
+    assertThat(copy).exists();
+    assertThat(log).content().isEqualTo(before);
   }
 
   /// A repository with its notes committed, and a worktree linked to it that has them checked out.
@@ -458,6 +492,10 @@ class MergeCommandTest {
         .doesNotContain("tabs");
     assertThat(run("--cwd", there, "search", "indent")).contains("two spaces");
     assertThat(run("--cwd", there, "search", "pulsar")).contains("Use Pulsar for events");
+    assertThat(shell.run("--cwd", there, "decision", "purge", "--compact", "--yes"))
+        .as(shell.err)
+        .isZero();
+    assertThat(run("--cwd", there, "decision", "list")).contains("Indent with two spaces");
     assertThat(tree.resolve(".pi/decision-memory/decisions.jsonl"))
         .as("what is decided in a branch is committed with it")
         .content()

@@ -202,6 +202,9 @@ class MovingCommandsTest {
 
     other.run("decision", "remove", "D-2026-02-16-0003");
     assertThat(other.out).contains("stays superseded");
+    other.run("decision", "add", "The mooring lamp is green");
+    other.run("forget", "--text", "mooring lamp", "--yes");
+    assertThat(other.out).as("of what went now").doesNotContain("stays superseded");
     assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isLessThan(2);
   }
 

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -516,6 +518,44 @@ class NamedLinesTest {
   }
 
   @Test
+  void aPrivatePartIsNotOpenedByAnEditOfItsFirstLine() throws IOException {
+    String vpn = "- VPN: vpn.corp <private>\n\n- PIN 1234\n- PUK 5\n</private>\n- other\n";
+    shell.write("vpn.md", vpn);
+    for (List<String> typed :
+        List.of(
+            List.of("write", "--at", "vpn.md#L1", "- VPN: vpn2.corp"),
+            List.of("write", "--at", "vpn.md#L1", "--mode", "remove"),
+            List.of("archive", "vpn.md#L1"),
+            List.of("forget", "vpn.md#L1", "--yes"),
+            List.of("forget", "vpn.md#L4-L5", "--yes"))) {
+      assertThat(shell.run(typed.toArray(String[]::new))).as("%s", typed).isEqualTo(2);
+      assertThat(shell.err).contains("L1-L5 hold a private part");
+    }
+    assertThat(file("vpn.md")).isEqualTo(vpn);
+    assertThat(shell.memory().resolve("archive/vpn.md")).doesNotExist();
+    run("important", "vpn.md#L6");
+    run("forget", "--text", "vpn.corp", "--yes");
+    assertThat(file("vpn.md")).startsWith("- … <private>\n\n- PIN 1234\n- PUK 5\n</private>\n");
+    run("forget", "vpn.md#L3", "--yes");
+    run("forget", "vpn.md#L1-L4", "--yes");
+    assertThat(file("vpn.md")).isEqualTo("- other #pin\n");
+  }
+
+  @Test
+  void whatTheArchiveWouldNotHaveWholeStaysWhereItIs() throws IOException {
+    String keys =
+        "# Keys\n\n- door <private>4711</private> of hut\n- token ghp_"
+            + "x7Kq2LmN9pR4sT6vW8yZ1aB3cD5eF7gH9jK0\n";
+    shell.write("keys.md", keys);
+    for (String place : List.of("keys.md#L3", "keys.md#L4")) {
+      assertThat(shell.run("archive", place)).as(shell.out).isEqualTo(3);
+      assertThat(shell.err).contains("holds a private part or a secret");
+    }
+    assertThat(file("keys.md")).isEqualTo(keys);
+    assertThat(shell.memory().resolve("archive/keys.md")).doesNotExist();
+  }
+
+  @Test
   void aRestoreKeepsWhatWasWrittenLaterOrIsRefused() throws IOException {
     shell.write("keys.md", "- alpha\n- beta\n- gamma\n");
     String first = undo(run("write", "--at", "keys.md#L1", "- alef"));
@@ -536,6 +576,31 @@ class NamedLinesTest {
     Files.delete(shell.memory().resolve("keys.md"));
     assertThat(shell.run("restore", first)).isNotZero();
     assertThat(shell.err).contains("was changed again since, not by memory");
+  }
+
+  @Test
+  void whatAnEditorSavedOverComesBackBesideWhatWasWrittenSince() throws IOException {
+    Path file = shell.write("log.md", "# Log\n\n- zero\n");
+    run("write", "topic", "--topic", "log", "- first");
+    Files.writeString(file, "# Log\n\n- zero\n");
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
+    run("write", "topic", "--topic", "log", "- second");
+    run("write", "topic", "--topic", "log", "- third");
+    Matcher record = Pattern.compile("(r-\\S+).*saved over").matcher(run("restore"));
+    assertThat(record.find()).as(shell.out).isTrue();
+    run("restore", record.group(1));
+    assertThat(Files.readString(file)).contains("- zero\n", "- first", "- second", "- third");
+  }
+
+  @Test
+  void aRestoreTakesNoOtherLineThatSaysTheSame() throws IOException {
+    shell.write("ports.md", "# Ports\n\n## Dev\n\n- port 8080\n\n## Prod\n\n- port 9090\n");
+    String first = undo(run("write", "--at", "ports.md#L5", "- port 9090"));
+    run("write", "--at", "ports.md#L5", "- port 7070");
+    String now = file("ports.md");
+    assertThat(shell.run("restore", first)).isNotZero();
+    assertThat(shell.err).contains("was changed again since");
+    assertThat(file("ports.md")).isEqualTo(now);
   }
 
   private String file(String name) throws IOException {

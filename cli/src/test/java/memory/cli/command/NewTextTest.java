@@ -690,6 +690,23 @@ class NewTextTest {
   }
 
   @Test
+  void whatTheUserTakesOutAndCommitsIsNotMissed() throws Exception {
+    commitSinceTheClone();
+    type();
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "porch");
+    assertTypedIsKnown();
+    Path notes = ours.resolve(".pi/memory/MEMORY.md");
+    Files.writeString(notes, Files.readString(notes).replace("in the porch", "in the cellar"));
+    git(ours, "commit", "-q", "-a", "-m", "cellar");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"clear\"")).doesNotContain("removed");
+    git(ours, "checkout", "-q", "-b", "older", "HEAD~1");
+    memory("trust", ours.toString());
+    git(ours, "checkout", "-q", "main");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"clear\"")).doesNotContain("removed");
+  }
+
+  @Test
   void aKnownFileThatAColleagueRenamesIsNew() throws Exception {
     note("porch.md", "# Porch\n\nThe porch faces north.\n");
     push();

@@ -111,6 +111,31 @@ class TidyCommandTest {
   }
 
   @Test
+  void aTopicOfWhichSomethingIsFoundIsNotEmpty() throws IOException {
+    shell.write("topics/deploys.md", "# Deploys\n\n## Deployed v2.3 to production\n");
+    shell.write("topics/build.md", "#42 the build fails\n");
+    assertThat(run("tidy", "-n", "99"))
+        .contains("topics/empty.md")
+        .doesNotContain("topics/deploys.md", "topics/build.md");
+  }
+
+  /// The id of a line depends on how many equal ones stand above it.
+  @Test
+  void archivesEachOfSeveralEqualLines() throws IOException {
+    List<String> known = ids();
+    Path file = shell.write("clocks.md", "- Use UTC everywhere.\n".repeat(4));
+    List<String> typed = new ArrayList<>(List.of("tidy", "--yes"));
+    ids().stream().filter(id -> !known.contains(id)).forEach(typed::add);
+    assertThat(typed).hasSize(5);
+    assertThat(shell.run(typed.toArray(String[]::new))).as(shell.err).isZero();
+    assertThat(file).hasContent("- Use UTC everywhere.\n");
+    for (String command : shell.err.replaceAll("(?s).*undo: |\n.*", "").split(" && ", -1)) {
+      assertThat(shell.run(command.replaceFirst("memory ", "").split(" ", -1))).isZero();
+    }
+    assertThat(file).hasContent("- Use UTC everywhere.\n".repeat(4));
+  }
+
+  @Test
   void aFileWithoutAByteComesBack() throws IOException {
     List<String> known = ids();
     Path file = shell.write("null.md", "");

@@ -137,6 +137,7 @@ class PageWorkTest {
     told(page, "Stored as a decision");
     assertThat(memory.run("--project", app, "decision", "list")).contains("use Redis for all");
     undo(page);
+    told(page, "does not wait any more");
     assertThat(memory.run("--project", app, "decision", "list"))
         .doesNotContain("use Redis for all");
 
@@ -178,6 +179,7 @@ class PageWorkTest {
     openNote(page, "Ropes");
     press(page, "Forget");
     assertThat(page.value("document.activeElement.textContent")).isEqualTo("Forget for good?");
+    asSoonAsItIsNoDoubleClick(page);
     page.press("Enter");
     told(page, "Forgot");
     assertThat(file("topics/quay.md")).doesNotContain("Ropes");
@@ -205,15 +207,154 @@ class PageWorkTest {
     page.press("Enter");
   }
 
+  private static void asSoonAsItIsNoDoubleClick(BrowserPage page) {
+    page.value("new Promise((done) => setTimeout(done, 500))");
+  }
+
+  /// Notes the questions and acts that the page sends from now on.
+  private static void listen(BrowserPage page) {
+    page.value(
+        "asked = []; (() => { const was = ask;"
+            + " ask = (name, ...more) => { asked.push(name); return was(name, ...more); }; })()");
+  }
+
+  /// Clicks of a mouse one right after the other.
+  private static void click(BrowserPage page, String button, int... nth) {
+    for (int one : nth) {
+      page.value(
+          "[...document.querySelectorAll('#files-view button')].find((one) =>"
+              + " one.textContent.startsWith('"
+              + button
+              + "')).dispatchEvent(new MouseEvent('click', {detail: "
+              + one
+              + "}))");
+    }
+  }
+
+  private static long sent(BrowserPage page, String act) {
+    return ((Number) page.value("asked.filter((one) => one === '" + act + "').length")).longValue();
+  }
+
+  @Test
+  void anActIsDoneOnceAndTakenBackWhole() throws IOException {
+    String before = file("topics/quay.md");
+    BrowserPage page = open("#files?path=topics/quay.md&scope=global&line=3", 1100);
+    page.until("document.querySelector('#files-view .here summary') === document.activeElement");
+    page.press("Enter");
+    page.until("document.querySelector('#files-view .acts') !== null");
+    listen(page);
+    page.value(
+        "(() => { const one = [...document.querySelectorAll('#files-view button')]"
+            + ".find((one) => one.textContent === 'Archive'); one.click(); one.click(); })()");
+    told(page, "Archived");
+    assertThat(sent(page, "archive")).isEqualTo(1);
+    assertThat(file("archive/topics/quay.md")).contains("closed on Mondays");
+    page.until("!document.querySelector('#files-view').innerText.includes('closed on Mondays')");
+    assertThat(page.value("document.activeElement.textContent")).isEqualTo("Undo");
+    undo(page);
+    page.until("document.querySelector('#files-view').innerText.includes('closed on Mondays')");
+    assertThat(page.value("document.activeElement.textContent")).isEqualTo("Close");
+    assertThat(file("topics/quay.md")).isEqualTo(before);
+    assertThat(memory.memory().resolve("archive/topics/quay.md")).doesNotExist();
+  }
+
+  @Test
+  void whatCannotBeUndoneIsAskedForTwice() throws IOException {
+    memory.write("topics/sail.md", "# Sail\n\n- Ropes are red\n");
+    BrowserPage page = open("#files?path=topics/quay.md&scope=global&line=4", 1100);
+    page.until("document.querySelector('#files-view .here summary') === document.activeElement");
+    page.press("Enter");
+    page.until("document.querySelector('#files-view .acts') !== null");
+    listen(page);
+    click(page, "Forget", 1, 2);
+    assertThat(sent(page, "forget")).isZero();
+    asSoonAsItIsNoDoubleClick(page);
+    click(page, "Forget", 1);
+    told(page, "topics/sail.md as well");
+    assertThat(file("topics/quay.md")).doesNotContain("Ropes");
+  }
+
   @Test
   void whatIsMaskedIsNotEditedHere() throws IOException {
     BrowserPage page = open("#files?path=deploy.md&scope=global&line=3", 1100);
     page.until("document.querySelector('#files-view .here summary') === document.activeElement");
     page.press("Enter");
     press(page, "Edit");
+    page.type("!");
     press(page, "Save");
     told(page, "is not what stands in the file");
     assertThat(file("deploy.md")).contains(InspectedMemory.SECRET);
+    page.until("document.querySelector('#files-view .editor textarea').value.endsWith('!')");
+  }
+
+  @Test
+  void whatIsTypedStaysUntilItIsSavedOrCancelled() throws IOException {
+    BrowserPage page = open("#files?path=topics/quay.md&scope=global&line=4", 1100);
+    page.until("document.querySelector('#files-view .here summary') === document.activeElement");
+    page.press("Enter");
+    press(page, "Edit");
+    page.value(
+        "(() => { const was = ask; ask = async (...all) => {"
+            + " await new Promise((done) => { go = done; }); ask = was; return was(...all); };"
+            + " redraw(); })()");
+    page.value("new Promise((done) => setTimeout(done, 0))");
+    page.type("!");
+    page.value("go()");
+    page.until("document.querySelector('.editor textarea').value.endsWith('!')");
+    page.value("location.hash = 'lately'");
+    page.until("document.title === 'memory · lately'");
+    tabTo(page, "one.id === 'todo'");
+    page.type("measure the connection pool");
+    page.press("Enter");
+    told(page, "on the list already");
+    assertThat(page.value("document.getElementById('todo').value"))
+        .isEqualTo("measure the connection pool");
+    page.value("location.hash = 'files?path=topics/quay.md&scope=global&line=3'");
+    page.until("document.title === 'memory · files'");
+    assertThat(page.value("document.querySelector('.editor textarea').value"))
+        .isEqualTo("- Ropes are red!");
+    assertThat(page.text("#files-view .state")).contains("save or cancel");
+    press(page, "Save");
+    told(page, "Changed topics/quay.md");
+    page.until("document.querySelector('#files-view .here').innerText.includes('Mondays')");
+    assertThat(page.count(".editor")).isZero();
+    assertThat(file("topics/quay.md")).contains("- Ropes are red!\n");
+  }
+
+  @Test
+  void whatIsOfferedCanBeDone() throws IOException {
+    memory.write("rules.md", "# Rules #pin\n\n- No smoking on the quay\n");
+    memory.write("SCRATCHPAD.md", "- [ ] a\0b\n");
+    String decision =
+        memory
+            .run("decision", "list")
+            .lines()
+            .filter(line -> line.contains("read-only pool"))
+            .findFirst()
+            .orElseThrow();
+    memory.run("archive", decision.substring(0, decision.indexOf(' ')));
+    BrowserPage page = open("", 1100);
+    assertThat(page.text("#lately-view .state")).contains("cannot read SCRATCHPAD.md");
+    assertThat(page.text("#lately-view h3")).contains("Waiting for your word", "2026-02-16");
+
+    page.go(memory.address() + "#files?path=rules.md&scope=global&line=3");
+    page.until("document.querySelector('#files-view .here summary') === document.activeElement");
+    page.press("Enter");
+    page.until("document.querySelector('#files-view .acts') !== null");
+    assertThat(page.text("#files-view .acts")).contains("Archive").doesNotContain("Pin", "Unpin");
+
+    page.press("/");
+    page.until("document.activeElement.id === 'q'");
+    page.value("document.querySelector('[name=archived]').click()");
+    page.type("read-only pool for reports");
+    page.until("document.querySelector('#search-view .text')?.innerText.includes('read-only')");
+    page.press("ArrowDown");
+    page.press("Enter");
+    press(page, "Bring back");
+    told(page, "Brought back");
+    assertThat(memory.run("decision", "list")).contains("read-only pool");
+    page.press("Enter");
+    told(page, "Taken back");
   }
 
   @Test

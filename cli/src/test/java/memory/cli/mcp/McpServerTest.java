@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -281,6 +282,25 @@ class McpServerTest {
     assertThat(text(2L, answers)).contains("already above").doesNotContain("## Persistent memory");
     assertThat(text(3L, answers)).isEqualTo(text(1L, answers));
     assertThat(text(4L, answers)).startsWith("## Persistent memory");
+  }
+
+  /// Nobody heard of it, so the session was given nothing.
+  @Test
+  void aCancelledContextIsNotGiven() throws Exception {
+    String prompt = "{\"prompt\":\"which database did we choose?\",\"session\":\"s\"}";
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                HELLO,
+                call(1, "memory_context", prompt),
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}"));
+    for (int id = 2; id < 60; id++) { // meanwhile it comes to its end
+      lines.add(call(id, "memory_search", "{\"query\":\"database\"}"));
+    }
+    lines.add(call(60, "memory_context", prompt));
+    var answers = answers(home, lines.toArray(String[]::new));
+
+    assertThat(text(60L, answers)).startsWith("## Persistent memory").contains("PostgreSQL");
   }
 
   @Test

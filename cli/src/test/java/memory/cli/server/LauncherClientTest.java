@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -139,6 +140,7 @@ class LauncherClientTest {
     assertThat(asked.join())
         .startsWith("arg=mcp\0cwd=" + folder + "\0build=local\0")
         .contains("\0env=PI_X=ü\0", "\0rights=" + ProcessRights.read() + "\0")
+        .contains("\0space=" + ProcessRights.space().orElseThrow() + "\0")
         .doesNotContain("OTHER");
   }
 
@@ -167,6 +169,21 @@ class LauncherClientTest {
     assertThat(rest.isRepeated()).isTrue();
     assertThat(new String(rest.in().readAllBytes(), UTF_8)).startsWith(HELLO + SEARCH);
     assertThat(out.toString(UTF_8)).contains("\"id\":3", "ended during").hasLineCount(1);
+  }
+
+  /// The old version's folder is away and the new one's not there yet.
+  @Test
+  void aConversationOutlivesAnUpgrade() throws Exception {
+    CompletableFuture<String> asked = conversation(1, "{\"id\":1}\n1\n");
+    Process process = started("mcp", "", "mcp");
+    Path away = Files.move(folder.resolve("launcher"), folder.resolve("away"));
+    say(process, HELLO);
+    asked.join();
+    Thread.sleep(200);
+    Files.move(away, folder.resolve("launcher"));
+    process.getOutputStream().close();
+
+    assertThat(said(process)).isEqualTo("{\"id\":1}\ndone here\n");
   }
 
   @Test
@@ -203,6 +220,23 @@ class LauncherClientTest {
     process.getOutputStream().close();
     said(process);
     assertThat(run.resolve("begun")).hasSize(2);
+    ended();
+  }
+
+  /// As another program's lock, which would be held as long as the server stays.
+  @Test
+  void theServerHoldsNoFileOfTheCaller() throws Exception {
+    client =
+        LauncherClient.in(folder, "cd \"${0%/*}\"\nls -l /proc/$$/fd >files\n: >ended-serve\n");
+    List<String> words = client.process(run, Map.of(), "start", "", List.of("serve")).command();
+    List<String> holding = new ArrayList<>(List.of("sh", "-c", "exec 9>held; exec \"$@\"", "sh"));
+    holding.addAll(words);
+    assertThat(new ProcessBuilder(holding).directory(folder.toFile()).start().waitFor()).isZero();
+    ended();
+    assertThat(noted("files")).doesNotContain("held");
+  }
+
+  private void ended() {
     while (!Files.exists(folder.resolve("ended-serve"))) { // else it writes where the test deletes
       Thread.onSpinWait();
     }
@@ -219,24 +253,22 @@ class LauncherClientTest {
     Process process = started("start", "", "serve");
     assertThat(said(process)).isEmpty();
     assertThat(process.waitFor()).isZero();
-    while (!Files.exists(folder.resolve("ended-serve"))) { // else it writes where the test deletes
-      Thread.onSpinWait();
-    }
+    ended();
     assertThat(noted("words-serve")).isEqualTo("serve --foreground\n");
     begun(1, 0);
     assertThat(said(started("start", "", "serve"))).isEmpty();
     assertThat(run.resolve("begun")).as("not twice").hasSize(1);
   }
 
+  /// Also where one that is gone was too slow for somebody.
   @Test
   void startsTheServerWhoseConversationItIs() throws Exception {
+    Files.createFile(run.resolve("slow"));
     Process process = started("mcp", "", "mcp");
     process.getOutputStream().close();
     said(process);
     assertThat(run.resolve("begun")).exists();
-    while (!Files.exists(folder.resolve("ended-serve"))) { // else it writes where the test deletes
-      Thread.onSpinWait();
-    }
+    ended();
     assertThat(noted("words-serve")).isEqualTo("serve --foreground\n");
   }
 
@@ -261,6 +293,37 @@ class LauncherClientTest {
     assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).isEqualTo("warned");
     assertThat(process.waitFor()).isEqualTo(1);
     assertThat(asked.join()).startsWith("arg=search\0arg=a b\n\0arg=ü\0").doesNotContain("stdin=");
+  }
+
+  /// Stdin stays open: it is not read.
+  @Test
+  void aDashBesideOtherWordsIsOneOfThem() throws Exception {
+    for (List<String> words :
+        List.of(List.of("inject", "a", "-", "b"), List.of("inject", "fix", "-"))) {
+      CompletableFuture<String> asked =
+          server(
+              "/v1/run-plain", channel -> RunningServer.send(channel, "HTTP/1.1 421 no\r\n\r\n"));
+      Process process = started("inject", "", words.toArray(String[]::new));
+      assertThat(asked.join()).doesNotContain("stdin=");
+      process.getOutputStream().close();
+      assertThat(said(process)).isEqualTo("done here\n");
+      Files.delete(run.resolve("s"));
+    }
+  }
+
+  /// However long its writer takes: what was read and the rest cannot be put together again.
+  @Test
+  void aPromptOnStdinIsReadToItsEnd() throws Exception {
+    try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listening.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+      Process process = started("inject", "100", "inject", "--deadline", "100", "-");
+      say(process, "which ");
+      Thread.sleep(300);
+      say(process, "port?");
+      process.getOutputStream().close();
+      assertThat(said(process)).isEqualTo("done here\n");
+      assertThat(noted("stdin")).isEqualTo("which port?");
+    }
   }
 
   @Test

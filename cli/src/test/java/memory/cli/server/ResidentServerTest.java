@@ -120,6 +120,27 @@ class ResidentServerTest {
     }
   }
 
+  /// A sandbox's paths are other files.
+  @Test
+  void leavesACallerThatSeesOtherMountsToItself() throws IOException {
+    String own = RequestHandler.ProcessRights.space().orElse("none");
+    for (String space : List.of(own, "mnt:[1]")) {
+      try (RunningServer server = start();
+          SocketChannel client = server.connect()) {
+        String body = "arg=a\0cwd=/w\0build=" + RunningServer.BUILD + "\0tty=\0mark=<m>\0";
+        body += "space=" + space + "\0env=HOME=/home/u\0stdin=x\0";
+        RunningServer.send(
+            client,
+            "POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: "
+                + body.length()
+                + "\r\n\r\n"
+                + body);
+        assertThat(RunningServer.readAll(client))
+            .startsWith(space.equals(own) ? "HTTP/1.1 200" : "HTTP/1.1 421");
+      }
+    }
+  }
+
   @Test
   void speaksForTheCallersZoneWhenItKnowsIt() {
     try (RunningServer server = start()) {

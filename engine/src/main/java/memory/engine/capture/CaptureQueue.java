@@ -42,8 +42,8 @@ public final class CaptureQueue {
     this.maxPerTurn = maxPerTurn;
   }
 
-  /// Finds what the prompt decides; it waits from now on. What stands already, waits already or
-  /// holds a planted order is left out.
+  /// Finds what the prompt decides; it waits from now on. What is private, stands already, waits
+  /// already or holds a planted order is left out.
   ///
   /// @param prompt the user's own words, never an agent's
   /// @param book the decisions that stand
@@ -54,7 +54,8 @@ public final class CaptureQueue {
     List<Candidate> fresh = new ArrayList<>();
     Answered answered = Answered.in(answers);
     left = 0;
-    for (Found found : sentences ? DecisionSigns.typed(prompt) : DecisionSigns.marked(prompt)) {
+    String open = WriteGuard.withoutPrivate(prompt);
+    for (Found found : sentences ? DecisionSigns.typed(open) : DecisionSigns.marked(open)) {
       String text = fit(found);
       if (!text.isEmpty() && !waits(waiting, text) && !book.has(text) && !answered.forGood(text)) {
         Candidate candidate = new Candidate(id(session, text), text, found.signal(), session);

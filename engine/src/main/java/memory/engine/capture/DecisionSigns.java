@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import memory.engine.markdown.Fence;
 import memory.engine.request.Candidate.Signal;
 
 /// Tells decisions in a text by rules: lines marked `Decision:`, and sentences that say what was
@@ -157,14 +158,11 @@ public final class DecisionSigns {
     }
     Set<String> seen = new LinkedHashSet<>();
     List<Found> found = new ArrayList<>();
-    boolean fenced = false;
+    Fence fence = new Fence();
     for (String raw : LINE_END.split(text, -1)) {
       String line = raw.strip();
-      if (line.startsWith("```") || line.startsWith("~~~")) {
-        fenced = !fenced;
-        continue;
-      }
-      if (fenced || line.startsWith(">") || raw.startsWith("    ") || raw.startsWith("\t")) {
+      boolean quoted = line.startsWith(">") && !fence.isOpen();
+      if (quoted || fence.read(line) || raw.startsWith("    ") || raw.startsWith("\t")) {
         continue;
       }
       String bare = bare(line);

@@ -125,7 +125,12 @@ abstract class TranscriptReader {
   /// Qwen Code: a file for each session below the project's folder.
   static final class QwenReader extends TranscriptReader {
     QwenReader() {
-      super("qwen", env -> env.userHome().resolve(".qwen/projects"), "*", "chats", "*.jsonl");
+      super(
+          "qwen",
+          env -> MessageParts.home(env, "QWEN_HOME", ".qwen").resolve("projects"),
+          "*",
+          "chats",
+          "*.jsonl");
     }
 
     @Override
@@ -141,13 +146,18 @@ abstract class TranscriptReader {
   }
 
   /// Gemini CLI: a file for each session below a folder for the project, which a file beside it
-  /// names. Lines that set all messages anew repeat what stands before them.
+  /// names. Lines that set all messages anew repeat what stands before them. Its variable names
+  /// what stands for the user's home.
   static final class GeminiReader extends TranscriptReader {
     private static final int PATH_BYTES = 4096;
 
     GeminiReader() {
       super(
-          "gemini", env -> env.userHome().resolve(".gemini/tmp"), "*", "chats", "session-*.jsonl");
+          "gemini",
+          env -> MessageParts.home(env, "GEMINI_CLI_HOME", "").resolve(".gemini/tmp"),
+          "*",
+          "chats",
+          "session-*.jsonl");
     }
 
     @Override
@@ -183,7 +193,10 @@ abstract class TranscriptReader {
   static final class CopilotReader extends TranscriptReader {
     CopilotReader() {
       super(
-          "copilot", env -> env.userHome().resolve(".copilot/session-state"), "*", "events.jsonl");
+          "copilot",
+          env -> MessageParts.home(env, "COPILOT_HOME", ".copilot").resolve("session-state"),
+          "*",
+          "events.jsonl");
     }
 
     @Override

@@ -255,12 +255,14 @@ public final class DecisionBook {
           if (status == Status.ACTIVE && old.status() == Status.SUPERSEDED) {
             DecisionPlans.checkNotReplaced(standing, old);
           }
+          List<DecisionEvent> events = new ArrayList<>();
+          events.add(
+              new StatusChanged(old.id(), Optional.of(standing.now()), status, checked.reason()));
+          if (status == Status.ACTIVE) {
+            events.addAll(DecisionPlans.replacedAgain(standing, old));
+          }
           return new Plan(
-              List.of(
-                  new StatusChanged(
-                      old.id(), Optional.of(standing.now()), status, checked.reason())),
-              List.of(old.id()),
-              DecisionPlans.line(old) + " is " + status.label());
+              events, List.of(old.id()), DecisionPlans.line(old) + " is " + status.label());
         });
   }
 
@@ -281,6 +283,7 @@ public final class DecisionBook {
             events.add(
                 new StatusChanged(
                     old.id(), Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));
+            events.addAll(DecisionPlans.replacedAgain(standing, old));
           }
           return new Plan(events, List.of(old.id()), DecisionPlans.line(old));
         });

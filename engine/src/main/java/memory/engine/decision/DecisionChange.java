@@ -52,8 +52,7 @@ final class DecisionChange implements LogEdit {
       List<String> called = view.called(id).stream().map(Decision::id).toList();
       return called.isEmpty()
           ? Refusal.noMatch("there is no decision " + id, Hint.Way.LIST_DECISIONS)
-          : Refusal.conflict(
-              id + " is how several decisions begin", "say which: " + String.join(", ", called));
+          : Refusal.severalDecisions(id, called);
     }
   }
 
@@ -149,7 +148,7 @@ final class DecisionChange implements LogEdit {
     Instant at = after(author.clock(), view, plan.events());
     lines = new ArrayList<>();
     for (DecisionEvent event : plan.events()) {
-      lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
+      lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::idInLine));
     }
     return new LogEdit.Lines(lines, plan.preview());
   }

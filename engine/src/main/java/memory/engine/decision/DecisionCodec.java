@@ -202,8 +202,7 @@ final class DecisionCodec {
 
   private static Decoded event(JsonObject json, List<String> notes) {
     double version = json.number("v").map(Number::doubleValue).orElse((double) KNOWN_VERSION);
-    boolean newer = version > KNOWN_VERSION;
-    if (newer) {
+    if (version > KNOWN_VERSION) {
       notes.add(
           "written by a newer version (v " + (long) version + "), read as far as it is known");
     }
@@ -220,7 +219,7 @@ final class DecisionCodec {
     Optional<String> statusName = data.text("s");
     Optional<Status> status = statusName.flatMap(Status::ofLabel);
     if (statusName.isPresent() && status.isEmpty()) {
-      return new Decoded.Bad("unknown status; known: active, draft, rejected, superseded");
+      return unknown(version, "unknown status; known: active, draft, rejected, superseded");
     }
     List<String> longIds = data.strings("k").orElse(List.of());
     DecisionFields fields =
@@ -250,12 +249,15 @@ final class DecisionCodec {
               : new Decoded.Bad("a status change without a status (key d.s)");
       case "su" -> new Decoded.Understood(superseded(id.get(), at, actor, fields), project, notes);
       case "rm" -> new Decoded.Understood(new DecisionEvent.Removed(id.get(), at), project, notes);
-      default ->
-          newer
-              ? new Decoded.Unknown(
-                  "an event of a newer version (v " + (long) version + "), skipped")
-              : new Decoded.Bad("unknown event (key e); known: a, ed, st, su, rm");
+      default -> unknown(version, "unknown event (key e); known: a, ed, st, su, rm");
     };
+  }
+
+  /// What a newer version may know.
+  private static Decoded unknown(double version, String error) {
+    return version > KNOWN_VERSION
+        ? new Decoded.Unknown("an event of a newer version (v " + (long) version + "), skipped")
+        : new Decoded.Bad(error);
   }
 
   private static DecisionEvent superseded(

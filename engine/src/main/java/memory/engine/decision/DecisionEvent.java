@@ -84,6 +84,11 @@ sealed interface DecisionEvent {
             Optional.empty(),
             Optional.empty());
 
+    /// The same with another reason.
+    DecisionFields because(Optional<String> other) {
+      return new DecisionFields(title, text, tags, status, other, supersedes, conflictsWith);
+    }
+
     /// Whether there is anything to show.
     boolean saySomething() {
       return title.filter(words -> !words.isBlank()).isPresent()

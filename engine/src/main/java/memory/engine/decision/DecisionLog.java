@@ -113,6 +113,12 @@ public final class DecisionLog {
     return replay.longId(id);
   }
 
+  /// What a line calls a decision: its long id where its id is another one's too, or may turn out
+  /// to be.
+  String idInLine(String id) {
+    return Decision.isLongId(id) && !isShared(id) ? id : longId(id);
+  }
+
   /// As [DecisionReplay#isShared], after [#view].
   boolean isShared(String id) {
     return replay.isShared(id);

@@ -1,7 +1,5 @@
 package memory.engine.decision;
 
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,7 +44,7 @@ public final class DecisionPassages {
       Facts facts =
           new Facts(
               List.of(decision.id()),
-              decision.createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC)),
+              decision.day(),
               tags,
               marks.links(),
               new Fate(status(decision), marks.fate().expires()),

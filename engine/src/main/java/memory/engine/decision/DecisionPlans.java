@@ -65,6 +65,16 @@ final class DecisionPlans {
     }
   }
 
+  /// What a decision that becomes active replaces once more: what counted while it did not.
+  static List<StatusChanged> replacedAgain(Standing standing, Decision one) {
+    return standing.view().decisions().stream()
+        .filter(old -> one.supersedes().contains(old.id()) && old.status() == Status.ACTIVE)
+        .map(old ->
+            new StatusChanged(
+                old.id(), Optional.of(standing.now()), Status.SUPERSEDED, Optional.empty()))
+        .toList();
+  }
+
   /// As another memory has it, under its own id where nothing here has that.
   static Plan taken(Standing standing, Decision one, CheckedDraft checked) {
     String id = standing.ids().isFree(one.id()) ? one.id() : standing.next(checked);

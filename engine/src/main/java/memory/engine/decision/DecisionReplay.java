@@ -94,13 +94,18 @@ final class DecisionReplay {
     /// Of two with the same identity.
     static Entry latest(Entry one, Entry other) {
       int later =
-          Comparator.comparing((Entry entry) -> entry.decision.updatedAt().orElse(Instant.MIN))
-              .thenComparing(entry -> entry.decision.onLine(1).toString())
+          Comparator.comparing((Entry entry) -> entry.decision, versions())
               .thenComparing(entry -> entry.project)
               .thenComparingInt(entry -> -entry.decision.line())
               .compare(one, other);
       return later >= 0 ? one : other;
     }
+  }
+
+  /// Orders what several lines say of one record: the last counts.
+  static Comparator<Decision> versions() {
+    return Comparator.comparing((Decision one) -> one.updatedAt().orElse(Instant.MIN))
+        .thenComparing(one -> one.onLine(1).toString());
   }
 
   /// An event about a decision that is there already.
@@ -196,10 +201,10 @@ final class DecisionReplay {
     return order == 0 ? one.id.compareTo(other.id) : order;
   }
 
-  /// What a decision is called where its id may turn out to be another one's too.
+  /// The id that a decision has to itself.
   String longId(String id) {
     List<Entry> sameId = entries.get(id);
-    return sameId == null || Decision.isLongId(id) ? id : sameId.getFirst().longId();
+    return sameId == null ? id : sameId.getFirst().longId();
   }
 
   /// Whether several decisions were given the id.

@@ -93,12 +93,14 @@ public record ForgottenDecisions(
         || decision.tags().stream().anyMatch(words::holds);
   }
 
-  /// A sentence about each decision whose successor went: it stays superseded.
+  /// A sentence about each decision whose successor went now: it stays superseded.
   public static List<String> orphans(List<Decision> before, List<Decision> after) {
     Set<String> left = after.stream().map(Decision::id).collect(Collectors.toSet());
+    Set<String> gone = before.stream().map(Decision::id).collect(Collectors.toSet());
+    gone.removeAll(left);
     return before.stream()
         .filter(one -> left.contains(one.id()))
-        .filter(one -> one.supersededBy().filter(by -> !left.contains(by)).isPresent())
+        .filter(one -> one.supersededBy().filter(gone::contains).isPresent())
         .map(one ->
             DecisionPlans.line(one)
                 + " was replaced by it and stays superseded; to let it count again: memory decision"
@@ -210,9 +212,9 @@ public record ForgottenDecisions(
     for (Decision decision : after.view().active()) {
       // What shared its id with one that went may be called otherwise now.
       Decision was =
-          (log.isShared(decision.id())
-                  ? before.byId(after.longId(decision.id()))
-                  : before.byId(decision.id()))
+          before
+              .byId(after.longId(decision.id()))
+              .or(() -> before.byId(decision.id()))
               .orElse(decision);
       if (!was.active()) {
         String line = lines.get(was.line() - 1);
@@ -242,6 +244,7 @@ public record ForgottenDecisions(
   }
 
   private String event(DecisionEvent event, DecisionLog log) {
-    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", log::longId) + "\n";
+    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", log::idInLine)
+        + "\n";
   }
 }

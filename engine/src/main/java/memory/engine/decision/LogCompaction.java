@@ -16,13 +16,15 @@ import memory.engine.write.TextEdit;
 
 /// Takes the lines of removed decisions out of a log, except the last `rm` of each, so that its id
 /// stays taken. Every other line stays as it is, bad ones too; lines that also speak of a decision
-/// that is there stay.
+/// that is there stay, and those about one that the log does not have.
 final class LogCompaction implements TextEdit {
   private static final int MOST_CHARS = 1 << 20;
 
   @Override
   public Edited apply(String current) {
-    DecisionView before = DecisionLog.read(current);
+    DecisionLog log = DecisionLog.of(current, null);
+    DecisionView before = log.view();
+    Set<String> removed = new HashSet<>();
     Set<String> live = new HashSet<>();
     before.decisions().forEach(decision -> live.add(number(decision.id())));
     Map<String, String> adds = new HashMap<>();
@@ -36,9 +38,10 @@ final class LogCompaction implements TextEdit {
               ? new Decoded.Bad("")
               : DecisionCodec.decode(line, i + 1);
       decoded.add(one);
-      if (one
-          instanceof Decoded.Understood(DecisionEvent.Removed(String id, var _), var _, var _)) {
-        lastRemoval.put(id, i);
+      if (one instanceof Decoded.Understood(DecisionEvent event, String project, var _)
+          && (event instanceof DecisionEvent.Removed || event instanceof DecisionEvent.Withdrawn)) {
+        removed.add(log.meant(event, project));
+        lastRemoval.put(event.id(), i);
       } else if (one instanceof Decoded.Understood(DecisionEvent event, var _, var _)
           && (event instanceof DecisionEvent.Added || event instanceof DecisionEvent.Recorded)
           && !line.equals(Optional.ofNullable(adds.put(event.id(), line)).orElse(line))) {
@@ -49,7 +52,8 @@ final class LogCompaction implements TextEdit {
     StringBuilder kept = new StringBuilder();
     int dropped = 0;
     for (int i = 0; i < lines.size(); i++) {
-      if (decoded.get(i) instanceof Decoded.Understood(DecisionEvent event, var _, var _)
+      if (decoded.get(i) instanceof Decoded.Understood(DecisionEvent event, String project, var _)
+          && removed.contains(log.meant(event, project))
           && isGone(event, live)
           && !Integer.valueOf(i).equals(lastRemoval.get(event.id()))) {
         dropped++;

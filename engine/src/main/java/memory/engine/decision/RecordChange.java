@@ -93,7 +93,7 @@ final class RecordChange implements TextEdit {
     StringBuilder events = new StringBuilder(whole);
     Instant at = DecisionChange.after(clock, before, plan.events());
     for (DecisionEvent event : plan.events()) {
-      events.append(DecisionCodec.encode(event, at, "", "", log::longId)).append('\n');
+      events.append(DecisionCodec.encode(event, at, "", "", log::idInLine)).append('\n');
     }
     Map<String, Decision> after = new LinkedHashMap<>();
     DecisionLog.read(events.toString()).decisions().forEach(one -> after.put(one.id(), one));

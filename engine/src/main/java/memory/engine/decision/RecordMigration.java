@@ -3,12 +3,13 @@ package memory.engine.decision;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.decision.DecisionEvent.DecisionFields;
@@ -25,36 +26,44 @@ import memory.engine.write.TextEdit;
 record RecordMigration(String project, Instant now) implements TextEdit {
   @Override
   public Edited apply(String current) {
-    Map<String, Integer> latest = new HashMap<>();
+    Map<String, Decision> latest = new HashMap<>();
     List<String> lines = LosslessText.lines(current);
     for (int i = 0; i < lines.size(); i++) {
-      Optional<Decision> record = record(lines.get(i), i + 1);
-      if (record.isPresent()) {
-        latest.put(record.get().id(), i);
-      }
+      record(lines.get(i), i + 1)
+          .ifPresent(record ->
+              latest.merge(
+                  identity(record), record, BinaryOperator.maxBy(DecisionReplay.versions())));
     }
     StringBuilder events = new StringBuilder();
     int turned = 0;
     for (int i = 0; i < lines.size(); i++) {
-      Optional<Decision> record = record(lines.get(i), i + 1);
+      Optional<Recorded> recorded = recorded(lines.get(i), i + 1);
       Optional<DecisionEvent> gone = withdrawn(lines.get(i), i + 1);
       if (gone.isPresent()) {
         Instant then = gone.get().at().orElse(now);
         events.append(DecisionCodec.encode(gone.get(), then, project, "user")).append('\n');
-      } else if (record.isEmpty()) {
+      } else if (recorded.isEmpty()) {
         events.append(lines.get(i));
-      } else if (Integer.valueOf(i).equals(latest.get(record.get().id()))) {
-        events.append(lines(record.get()));
+      } else if (recorded
+          .get()
+          .decision()
+          .equals(latest.get(identity(recorded.get().decision())))) {
+        events.append(lines(recorded.get()));
         turned++;
       }
     }
-    if (!activeIds(events.toString()).equals(activeIds(current))) {
+    if (!said(events.toString()).equals(said(current))) {
       throw Refusal.conflict(
               "as events the log would say something else",
               "nothing was changed; records are read as they are")
           .asException();
     }
     return Edited.of(events.toString(), "records made events: " + turned);
+  }
+
+  /// What the versions of a record have in common.
+  private static String identity(Decision record) {
+    return record.id() + "\n" + record.createdAt();
   }
 
   /// The lines that would be taken away.
@@ -77,21 +86,27 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     for (String line : LosslessText.lines(log)) {
       number++;
       staying +=
-          anyRecord(line, number).filter(one -> one.project().isPresent()).isPresent() ? 1 : 0;
+          anyRecord(line, number).filter(one -> one.decision().project().isPresent()).isPresent()
+              ? 1
+              : 0;
     }
     return staying;
   }
 
   private static Optional<Decision> record(String line, int number) {
-    return anyRecord(line, number).filter(one -> one.project().isEmpty());
+    return recorded(line, number).map(Recorded::decision);
   }
 
-  private static Optional<Decision> anyRecord(String line, int number) {
+  private static Optional<Recorded> recorded(String line, int number) {
+    return anyRecord(line, number).filter(one -> one.decision().project().isEmpty());
+  }
+
+  private static Optional<Recorded> anyRecord(String line, int number) {
     return !line.isBlank()
             && line.length() < LogLines.MAX_BYTES
             && DecisionCodec.decode(line.strip(), number)
-                instanceof Decoded.Understood(Recorded(Decision decision, var _), var _, var _)
-        ? Optional.of(decision)
+                instanceof Decoded.Understood(Recorded recorded, var _, var _)
+        ? Optional.of(recorded)
         : Optional.empty();
   }
 
@@ -105,7 +120,8 @@ record RecordMigration(String project, Instant now) implements TextEdit {
         : Optional.empty();
   }
 
-  private String lines(Decision record) {
+  private String lines(Recorded recorded) {
+    Decision record = recorded.decision();
     Instant made = record.createdAt().orElse(now);
     String actor = record.createdBy().orElse("record");
     Set<String> tags = new LinkedHashSet<>(record.tags());
@@ -136,17 +152,27 @@ record RecordMigration(String project, Instant now) implements TextEdit {
               lines.append(DecisionCodec.encode(event, made, project, actor)).append('\n'));
     }
     Instant changed = record.updatedAt().orElse(made);
-    if (!changed.equals(made)) {
+    Optional<String> ownReason = recorded.ownReason();
+    if (!changed.equals(made) || ownReason.isPresent()) {
       DecisionEvent touched =
-          new DecisionEvent.Edited(record.id(), Optional.of(changed), DecisionFields.NONE);
+          new DecisionEvent.Edited(
+              record.id(), Optional.of(changed), DecisionFields.NONE.because(ownReason));
       lines.append(DecisionCodec.encode(touched, changed, project, actor)).append('\n');
+    }
+    if (ownReason.isPresent()) {
+      String own = ownReason.get() + "\n";
+      Optional<String> note =
+          record.reason().map(all -> all.startsWith(own) ? all.substring(own.length()) : all);
+      DecisionEvent turned =
+          new StatusChanged(record.id(), Optional.of(changed), record.status(), note);
+      lines.append(DecisionCodec.encode(turned, changed, project, actor)).append('\n');
     }
     return lines.toString();
   }
 
-  private static Set<String> activeIds(String log) {
-    Set<String> ids = new HashSet<>();
-    DecisionLog.read(log).active().forEach(one -> ids.add(one.id()));
-    return ids;
+  private static Set<List<String>> said(String log) {
+    return DecisionLog.read(log).decisions().stream()
+        .map(one -> List.of(one.id(), one.title(), one.text(), one.standing()))
+        .collect(Collectors.toSet());
   }
 }

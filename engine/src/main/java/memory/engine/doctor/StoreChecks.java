@@ -18,6 +18,7 @@ import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
+import memory.engine.decision.LogRepair;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
@@ -56,7 +57,7 @@ final class StoreChecks {
     }
     LogFile written = LogFile.written(file.root());
     String mend =
-        file.path().equals(written.path())
+        file.path().equals(written.path()) && LogRepair.mends(text)
             ? findings.memory(
                 "decision", "doctor", "--repair", "--scope", file.root().scope().label())
             : RepairCommand.edit(file.file());

@@ -37,13 +37,16 @@ public final class UnionMerge {
     return false;
   }
 
-  /// The command for a shell that has git do so for the files of a folder and below it.
+  /// The command for a shell that has git do so for the files of a folder and below it, behind an
+  /// empty line, as the last line that is there may have no end.
   ///
   /// @param patterns the files' names, as git's attributes have them
   public static String command(Path folder, List<String> patterns) {
     String lines = String.join(UNION + "\\n", patterns) + UNION;
-    String print = patterns.size() == 1 ? "echo '" + lines + "'" : "printf '" + lines + "\\n'";
-    return print + " >> " + RepairCommand.shell(folder.resolve(ATTRIBUTES).toString());
+    return "printf '\\n"
+        + lines
+        + "\\n' >> "
+        + RepairCommand.shell(folder.resolve(ATTRIBUTES).toString());
   }
 
   /// Whether it is said there of files of that form, or of all.
@@ -53,8 +56,10 @@ public final class UnionMerge {
       return LosslessText.decode(bytes)
           .orElse("")
           .lines()
-          .filter(line -> line.contains(form) || line.startsWith("* "))
-          .anyMatch(line -> !line.startsWith("#") && line.contains(UNION));
+          .filter(line -> line.contains(UNION))
+          .map(line -> line.strip().split("\\s", 2)[0])
+          .anyMatch(pattern ->
+              !pattern.startsWith("#") && (pattern.contains(form) || pattern.equals("*")));
     } catch (NoSuchFileException none) {
       return false;
     }

@@ -31,6 +31,7 @@ public final class ComparedReplace {
   private final Disk disk;
   private final Place place;
   private final Clock clock;
+  private boolean edited;
 
   /// Where and how a file is kept.
   ///
@@ -55,15 +56,17 @@ public final class ComparedReplace {
     /// Whether it may be made again on bytes that somebody else wrote meanwhile.
     boolean isRepeatable();
 
-    /// Hears of the replacement right before it happens.
+    /// Hears of the replacement right before it happens; not of a further one that adds what came
+    /// late.
     ///
     /// @param old another name of the file that is replaced
     default void replacing(Path old, byte[] before, byte[] after) throws IOException {}
 
     /// Hears that somebody took lines away that we had written lately.
     ///
-    /// @param copy a file that holds them, soon gone
-    default void savedOver(Path copy, byte[] ours) throws IOException {}
+    /// @param copy a file that holds what we had written, soon gone
+    /// @param now what stands in the file
+    default void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {}
   }
 
   /// What came of it.
@@ -104,7 +107,6 @@ public final class ComparedReplace {
     LastWritten last = new LastWritten(copies);
     takeAbandonedAway(target);
     Optional<Path> backup = Optional.empty();
-    boolean edited = false;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Optional<Late> late = predecessor.late();
       if (late.isPresent() && !(late.get().isAppend() && edit.isRepeatable())) {
@@ -122,7 +124,7 @@ public final class ComparedReplace {
         if (over.isPresent() && edit.isRepeatable() && over.get().tail().isPresent()) {
           whole = Optional.of(joined(whole, over.get().tail().get()));
         } else if (over.isPresent()) {
-          edit.savedOver(over.get().copy(), over.get().all());
+          edit.savedOver(over.get().copy(), over.get().all(), whole.get());
           last.forget(over.get());
         }
       }
@@ -157,7 +159,9 @@ public final class ComparedReplace {
       if (old.isEmpty()) {
         return false;
       }
-      edit.replacing(old.get(), current.get(), next);
+      if (!edited) {
+        edit.replacing(old.get(), current.get(), next);
+      }
       if (!predecessor.isStill(old.get())) {
         return false;
       }

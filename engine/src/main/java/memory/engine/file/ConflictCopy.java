@@ -56,19 +56,26 @@ public final class ConflictCopy {
     String name = String.valueOf(file.getFileName());
     Optional<Path> original =
         originalName(name).map(file::resolveSibling).filter(ConflictCopy::isFile);
-    return original.filter(other -> {
-      Matcher match = NAME.matcher(name);
-      return isFile(file)
-          && (!(isCopyOf(name) || (match.matches() && match.group(2) != null))
-              || sharesHalf(file, other));
-    });
+    return original.filter(other -> isFile(file) && isCopy(file, other));
+  }
+
+  /// Whether a file is a copy of the one that its name tells.
+  public static boolean isCopy(Path file, Path original) {
+    String name = String.valueOf(file.getFileName());
+    Matcher match = NAME.matcher(name);
+    return !(isCopyOf(name) || (match.matches() && match.group(2) != null))
+        || sharesHalf(file, original);
   }
 
   /// Whether the file of this name in a folder is one; of very many names most need no closer look.
   public static boolean is(Path folder, String name) {
+    return mayBe(name) && originalOf(folder.resolve(name)).isPresent();
+  }
+
+  /// Whether a name needs a closer look.
+  public static boolean mayBe(String name) {
     String lower = Ascii.toLowerCase(name);
-    return (name.indexOf(' ') >= 0 || SIGNS.stream().anyMatch(lower::contains))
-        && originalOf(folder.resolve(name)).isPresent();
+    return name.indexOf(' ') >= 0 || SIGNS.stream().anyMatch(lower::contains);
   }
 
   private static boolean isFile(Path file) {

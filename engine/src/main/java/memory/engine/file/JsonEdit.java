@@ -105,7 +105,7 @@ public final class JsonEdit {
   }
 
   /// The list in a group of ours that holds something else too.
-  public static Optional<Array> shared(Node group, Predicate<Node> ours) {
+  private static Optional<Array> shared(Node group, Predicate<Node> ours) {
     return items(group).stream()
         .map(Item::value)
         .filter(value -> value instanceof Array)

@@ -81,16 +81,21 @@ public record JsonOutline(JsonParser parser) {
 
   /// All strings in the node, names left out.
   public static List<String> strings(Node node) {
-    List<String> strings = new ArrayList<>();
-    collect(node, strings);
-    return strings;
+    return scalars(node).stream().map(Scalar::text).toList();
   }
 
-  private static void collect(Node node, List<String> strings) {
+  /// All strings, numbers and words in the node, names left out.
+  public static List<Scalar> scalars(Node node) {
+    List<Scalar> scalars = new ArrayList<>();
+    collect(node, scalars);
+    return scalars;
+  }
+
+  private static void collect(Node node, List<Scalar> scalars) {
     switch (node) {
-      case Scalar scalar -> strings.add(scalar.text);
-      case Array array -> array.elements.forEach(element -> collect(element, strings));
-      case Fields fields -> fields.members.forEach(member -> collect(member.value, strings));
+      case Scalar scalar -> scalars.add(scalar);
+      case Array array -> array.elements.forEach(element -> collect(element, scalars));
+      case Fields fields -> fields.members.forEach(member -> collect(member.value, scalars));
     }
   }
 

@@ -106,7 +106,11 @@ record Predecessor(TargetCopies copies) {
   Optional<Late> late() throws IOException {
     for (Path link : names()) {
       int length = toldLength(link);
-      if ((modified(link) == toldTime(link) && Files.size(link) == length) || isTheTarget(link)) {
+      if (modified(link) == toldTime(link) && Files.size(link) == length) {
+        continue;
+      }
+      if (isTheTarget(link)) {
+        copies.disk().delete(link);
         continue;
       }
       byte[] bytes = copies.read(link);
@@ -118,7 +122,8 @@ record Predecessor(TargetCopies copies) {
     return Optional.empty();
   }
 
-  /// Named for a replacement that did not come about: what is written there is not late.
+  /// Named for a replacement that did not come about: what is written there is not late, now or
+  /// when another file has the name.
   private boolean isTheTarget(Path link) throws IOException {
     return Files.exists(copies.target()) && Files.isSameFile(link, copies.target());
   }

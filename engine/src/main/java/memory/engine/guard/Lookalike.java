@@ -26,9 +26,14 @@ final class Lookalike {
   /// Whether a match of a token's shape could be a token: it varies, and says of itself nothing
   /// else. Its beginning is judged, where what goes on is longer than a token needs to be.
   static boolean isToken(String text, int start, int end) {
+    return isVaried(text, start, end)
+        && RandomLook.inShape(text, start, Math.min(end, start + JUDGED));
+  }
+
+  /// The same of a match whose shape occurs in no other text, however it was drawn.
+  static boolean isVaried(String text, int start, int end) {
     int judged = Math.min(end, start + JUDGED);
     return hasVariety(text, start, judged)
-        && RandomLook.inShape(text, start, judged)
         && !Tables.holdsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
   }
 

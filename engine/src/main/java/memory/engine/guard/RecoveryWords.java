@@ -14,6 +14,9 @@ final class RecoveryWords implements SecretScan.Rule {
   private static final int LONGEST = 8;
   private static final int HINT_REACH = 160;
 
+  /// What stands in such a row.
+  private static final Alphabet ROW = Alphabet.of("\0- ,.)0-9a-z");
+
   private static final List<String> HINTS =
       List.of("recovery", "seed", "mnemonic", "wallet", "phrase", "bip");
 
@@ -22,7 +25,7 @@ final class RecoveryWords implements SecretScan.Rule {
 
   @Override
   public void find(String text, Found found) {
-    if (text.length() < LEAST_WORDS * SHORTEST
+    if (ROW.nextRun(text, 0, LEAST_WORDS * (SHORTEST + 1) - 1) < 0
         || !Tables.holdsAny(Ascii.toLowerCase(text), HINTS)) {
       return;
     }

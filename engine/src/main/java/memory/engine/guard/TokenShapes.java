@@ -54,7 +54,9 @@ final class TokenShapes {
       Shape shape = shapes.get(i);
       int found = shape.maySecond(second) ? shape.endAt(text, start, runs) : -1;
       if (found > end
-          && Lookalike.isToken(text, start, found)
+          && (shape.sure
+              ? Lookalike.isVaried(text, start, found)
+              : Lookalike.isToken(text, start, found))
           && (shape.isTelling() || RandomLook.of(text, start, found))) {
         rule = shape.rule();
         end = found;
@@ -95,7 +97,8 @@ final class TokenShapes {
   /// right without going back, and each run once however many tries share it ([RunEnds]).
   ///
   /// Written as `ghp_{A36-255}`: outside braces stands what must be there, inside them a letter for
-  /// the alphabet and how many of it (`36`, `36-255` or `36+`).
+  /// the alphabet and how many of it (`36`, `36-255` or `36+`). One that ends with `!` occurs in no
+  /// other text.
   static final class Shape {
     private static final int MOST = 4096;
     private static final int LEAST_TELLING = 3;
@@ -106,9 +109,11 @@ final class TokenShapes {
     private final String rule;
     private final Part[] parts;
     private final int leastChars;
+    private final boolean sure;
 
-    private Shape(String rule, List<Part> parts) {
+    private Shape(String rule, List<Part> parts, boolean sure) {
       this.rule = rule;
+      this.sure = sure;
       this.parts = parts.toArray(new Part[0]);
       int least = 0;
       for (Part part : parts) {
@@ -139,7 +144,9 @@ final class TokenShapes {
       return rule;
     }
 
-    static Shape of(String rule, String written) {
+    static Shape of(String rule, String line) {
+      boolean sure = line.endsWith("!");
+      String written = sure ? line.substring(0, line.length() - 1) : line;
       List<Part> parts = new ArrayList<>();
       for (int at = 0; at < written.length(); ) {
         int open = written.indexOf('{', at);
@@ -154,7 +161,7 @@ final class TokenShapes {
         parts.add(run(written.substring(open + 1, close)));
         at = close + 1;
       }
-      return new Shape(rule, parts);
+      return new Shape(rule, parts, sure);
     }
 
     /// The characters a token of this shape may start with.

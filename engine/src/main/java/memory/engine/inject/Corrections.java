@@ -233,6 +233,7 @@ public final class Corrections {
 
   /// A short dated text.
   ///
+  /// @param passage where it stands
   /// @param held the last day on which it was said or confirmed
   /// @param words without the marks around them, in lower case
   /// @param shown the same as written
@@ -240,6 +241,7 @@ public final class Corrections {
   /// @param aside those in brackets
   /// @param logged whether it stands in a day's log, where a clock time is an event's
   private record Fact(
+      Passage passage,
       LocalDate day,
       LocalDate held,
       List<String> words,
@@ -282,6 +284,7 @@ public final class Corrections {
           ? Optional.empty()
           : Optional.of(
               new Fact(
+                  passage,
                   passage.date().get(),
                   ConfirmedDay.of(text)
                       .filter(passage.date().get()::isBefore)
@@ -319,7 +322,11 @@ public final class Corrections {
           || token.equals("–");
     }
 
+    /// A label below two headings of a file names two things.
     Relation to(Fact older) {
+      if (label > 0 && older.label > 0 && passage.isInOtherSectionOfFile(older.passage)) {
+        return Relation.NONE;
+      }
       boolean denies = denies(older);
       double share = label > 0 || denies ? LABELLED : SHARED;
       double wanted = share * (words.size() + older.words.size()) / 2;

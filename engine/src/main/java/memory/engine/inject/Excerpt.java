@@ -1,8 +1,8 @@
 package memory.engine.inject;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
@@ -18,6 +18,7 @@ import memory.engine.model.Passage;
 record Excerpt(
     int firstLine, int lastLine, List<String> lines, boolean cutBefore, boolean cutAfter) {
   private static final String ELLIPSIS = "…";
+  private static final char LAST_LATIN = 0x24F;
 
   /// @param chars the most characters shown, line breaks included
   static Excerpt of(Hit hit, int chars) {
@@ -40,15 +41,29 @@ record Excerpt(
   }
 
   private static boolean[][] occurrences(List<String> lines, Hit hit) {
-    List<String> terms = List.copyOf(hit.terms());
+    List<String> terms = hit.terms().stream().map(Excerpt::folded).toList();
     boolean[][] holds = new boolean[lines.size()][terms.size()];
     for (int i = 0; i < lines.size(); i++) {
-      String lower = lines.get(i).toLowerCase(Locale.ROOT);
+      String line = folded(lines.get(i));
       for (int t = 0; t < terms.size(); t++) {
-        holds[i][t] = lower.contains(terms.get(t));
+        holds[i][t] = line.contains(terms.get(t));
       }
     }
     return holds;
+  }
+
+  /// As terms are written, character by character: small, without accents, and a `y` like the `i`
+  /// that stems have for it.
+  private static String folded(String text) {
+    StringBuilder folded = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = Character.toLowerCase(text.charAt(i));
+      boolean accented = c >= 0x80 && c <= LAST_LATIN;
+      char plain =
+          accented ? Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFD).charAt(0) : c;
+      folded.append(plain == 'y' ? 'i' : plain);
+    }
+    return folded.toString();
   }
 
   /// From and to of the lines that hold the most different terms, then the most occurrences; the
@@ -96,10 +111,10 @@ record Excerpt(
 
   /// Of a line that is too long: the part from a little before the first term.
   private static String piece(String line, Hit hit, int chars) {
-    String lower = line.toLowerCase(Locale.ROOT);
+    String folded = folded(line);
     int first = -1;
     for (String term : hit.terms()) {
-      int at = lower.indexOf(term);
+      int at = folded.indexOf(folded(term));
       first = at >= 0 && (first < 0 || at < first) ? at : first;
     }
     int room = chars - 2 * ELLIPSIS.length();

@@ -6,10 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import memory.engine.model.Passage;
 
-/// Notices a text that says what an earlier one said: the same words, give or take a few. Words
+/// Notices a passage that says what an earlier one said: the same words, give or take a few. Words
 /// with digits and words that negate must all be the same, since they are what two versions of a
-/// fact differ in.
+/// fact differ in. The same words in two sections of a file (`Region: eu-west-1` below Staging and
+/// Production) are two facts.
 final class NearDuplicates {
   private static final double ALIKE = 0.85;
 
@@ -20,7 +22,9 @@ final class NearDuplicates {
           "kein", "keine", "keinen", "nie", "ohne", "ne", "n", "pas", "jamais", "sans", "não",
           "nunca", "sin", "non", "senza", "niet", "geen", "не", "без");
 
-  private final List<Words> seen = new ArrayList<>();
+  private final List<Seen> seen = new ArrayList<>();
+
+  private record Seen(Passage passage, Words words) {}
 
   /// A text's words, in their order and as a set.
   record Words(String inOrder, Set<String> set) {
@@ -30,18 +34,21 @@ final class NearDuplicates {
     }
   }
 
-  /// Whether the text repeats an earlier one.
-  boolean has(Words text) {
-    for (Words earlier : seen) {
-      if (earlier.inOrder.contains(text.inOrder) || alike(earlier.set, text.set)) {
+  /// Whether the passage repeats an earlier one.
+  boolean has(Passage passage) {
+    Words words = Words.of(passage.text());
+    for (Seen earlier : seen) {
+      Words others = earlier.words;
+      if ((others.inOrder.contains(words.inOrder) || alike(others.set, words.set))
+          && !passage.isInOtherSectionOfFile(earlier.passage)) {
         return true;
       }
     }
     return false;
   }
 
-  void add(Words text) {
-    seen.add(text);
+  void add(Passage passage) {
+    seen.add(new Seen(passage, Words.of(passage.text())));
   }
 
   static boolean alike(Set<String> one, Set<String> other) {

@@ -88,8 +88,7 @@ public final class RecalledBlock {
     if (text.isBlank()) {
       return;
     }
-    NearDuplicates.Words words = NearDuplicates.Words.of(text);
-    if (duplicates.has(words)) {
+    if (duplicates.has(hit.passage())) {
       return;
     }
     int most = excerpts.of(hit.passage());
@@ -106,7 +105,7 @@ public final class RecalledBlock {
     if (over > 0) {
       dropped++;
     } else {
-      duplicates.add(words);
+      duplicates.add(hit.passage());
     }
   }
 

@@ -14,6 +14,7 @@ import memory.engine.model.Decision;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
 import memory.engine.request.Injection.SectionReport;
 import memory.engine.session.SessionState;
@@ -163,7 +164,9 @@ record RecalledPart(
     }
     StringJoiner line = new StringJoiner(", ", "### already above: ", "");
     for (Hit hit : hits.subList(0, Math.min(MOST_ABOVE, hits.size()))) {
-      line.add(shownAt.apply(hit.passage()).orElseGet(() -> place(hit.passage())));
+      String place = shownAt.apply(hit.passage()).orElseGet(() -> place(hit.passage()));
+      Scope scope = hit.passage().scope();
+      line.add(scope == Scope.GLOBAL ? place : place + " (" + scope.label() + ")");
     }
     return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
   }

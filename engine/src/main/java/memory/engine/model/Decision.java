@@ -1,6 +1,9 @@
 package memory.engine.model;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,6 +72,18 @@ public record Decision(
       }
     }
     return true;
+  }
+
+  /// The day on which it was taken: the user's where its id says it, else that of its time in UTC.
+  public Optional<LocalDate> day() {
+    if (isEventId(id)) {
+      try {
+        return Optional.of(LocalDate.parse(id.substring(2, EVENT_ID.length() - 1)));
+      } catch (DateTimeParseException noDay) {
+        // As its line says then.
+      }
+    }
+    return createdAt.map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC));
   }
 
   /// Whether an id ends as those do that no two machines give: in six digits behind its number, or

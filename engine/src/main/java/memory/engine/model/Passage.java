@@ -138,6 +138,16 @@ public record Passage(
     return scope == other.scope && path.equals(other.path) && heading.equals(other.heading);
   }
 
+  /// Whether it stands in the same file below other headings, which may name another thing. A day
+  /// or a time names none.
+  public boolean isInOtherSectionOfFile(Passage other) {
+    return scope == other.scope && path.equals(other.path) && !things().equals(other.things());
+  }
+
+  private List<String> things() {
+    return heading.stream().filter(one -> one.codePoints().anyMatch(Character::isLetter)).toList();
+  }
+
   public Kind kind() {
     return path.kind();
   }

@@ -136,15 +136,22 @@ final class HandoffLines {
         new Entry(stamp.get().session(), first, end, summary, joined(first + 1, end)));
   }
 
+  /// Items and decisions end at a blank line: what stands below it was typed there.
   private int endOfSections(int from) {
     String section = "";
+    boolean listed = false;
     int end = from;
     for (int at = from; at < lines.count(); at++) {
       String line = lines.line(at);
       if (isLabel(line)) {
         section = line;
-      } else if (!line.isBlank() && !belongs(line, section)) {
-        break;
+        listed = false;
+      } else if (!line.isBlank()) {
+        boolean apart = listed && end < at && !section.startsWith(LOG);
+        if (apart || !belongs(line, section)) {
+          break;
+        }
+        listed = true;
       }
       end = line.isBlank() ? end : at + 1;
     }

@@ -12,10 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.FrontFields;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.OpenBlock;
+import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
 /// Takes the entries of another copy of a note over, each once below its own heading: those that
@@ -27,10 +29,20 @@ public final class NoteMerge {
 
   /// Into what the note says then.
   ///
+  /// Refused where one of them has a private part: entries do not know which tags they stand
+  /// between.
+  ///
   /// @param curated entries are set apart by `§`
   /// @param checked what may be written of an entry that is taken over
   public static TextEdit edit(String copy, boolean curated, UnaryOperator<String> checked) {
     return current -> {
+      if (!WriteGuard.withoutPrivate(current).equals(current)
+          || !WriteGuard.withoutPrivate(copy).equals(copy)) {
+        throw Refusal.malformed(
+                "a private part is not merged: what is in it could become public",
+                "merge the two by hand")
+            .asException();
+      }
       List<String> now = Lines.list(current);
       List<String> other = Lines.list(copy);
       int body = curated ? 0 : MarkdownEntries.of(Lines.of(current)).body();

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.engine.file.LosslessText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Fence;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
@@ -22,6 +23,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
+import memory.engine.write.PrivateLines;
 import memory.engine.write.TextEdit;
 
 /// The edits of one passage of a note, found again by its text wherever it stands by now.
@@ -136,6 +138,7 @@ public final class PassageEdits {
     if (moving.indexOf(UNREADABLE) >= 0) {
       throw Refusal.notUtf8(passage.path()).asException();
     }
+    PrivateLines.check(text, removed(text, found).text());
     return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
   }
 
@@ -330,6 +333,15 @@ public final class PassageEdits {
     }
     int end = Lines.of(text).end(0);
     String first = text.substring(0, end).stripTrailing();
+    if (new Fence().read(first)) {
+      // Behind the mark that opens code it would be the code's language.
+      int mark = ListMark.marks(first);
+      return first.substring(0, mark)
+          + PINS.getFirst()
+          + Lines.lineEnd(text)
+          + first.substring(0, mark).replaceAll("[^>\\s]", " ")
+          + text.substring(mark);
+    }
     return first + " " + PINS.getFirst() + text.substring(end);
   }
 

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
+import memory.engine.model.SentenceEnd;
 
 /// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
 /// search by hand is not gated.
@@ -53,6 +54,9 @@ public final class Gate {
   private static final double PASTED_SHARE = 1 / 3.0;
 
   private static final double NOTHING = -9;
+
+  /// The figure of a hit that holds too little of what was pasted.
+  private static final String PASTED = "pasted";
 
   private static final Gate STANDARD = new Gate(true);
   private static final Gate OPEN = new Gate(false);
@@ -205,9 +209,12 @@ public final class Gate {
   private static Judged judged(QueryText text, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
     Map<String, Double> figures = parts(text, evidence);
-    boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
-    if (evidence.score() <= 0
-        || (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight())) {
+    boolean onlyPasted = !text.identifiers().isEmpty() && !SentenceEnd.asks(text.prose());
+    if (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight()) {
+      figures.put(PASTED, NOTHING);
+      return new Judged(hit, figures, NOTHING, known, changed);
+    }
+    if (evidence.score() <= 0) {
       return new Judged(hit, figures, NOTHING, known, changed);
     }
     double sum = 0;
@@ -350,6 +357,11 @@ public final class Gate {
                       || one.isNewerThan(above)
                       || one.changed)
               .toList();
+      boolean pasted = first.stream().anyMatch(one -> one.figures.containsKey(PASTED));
+      if (chosen.isEmpty() && above.isEmpty() && pasted) {
+        return new Choice(
+            List.of(), List.of(), has, "pasted without a question, and no hit holds a third of it");
+      }
       String figures =
           first.isEmpty() ? "" : ": best " + hundredths(best) + ", needed " + hundredths(least);
       String why =

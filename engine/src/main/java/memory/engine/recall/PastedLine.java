@@ -1,6 +1,7 @@
 package memory.engine.recall;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// What a line of a prompt is, told from its first characters.
 enum PastedLine {
@@ -15,6 +16,15 @@ enum PastedLine {
 
   private static final int LONGEST_LOOK = 200;
   private static final String CAUSE = "Caused by: ";
+
+  /// `at demo.Main.run(Main.java:12)`, `at run (/srv/main.js:3:7)`, `at file:///srv/main.js:3:7`.
+  private static final Pattern CALL =
+      Pattern.compile(
+          "at (?:\\S+\\(|(?:async )?\\S*/\\S+:\\d|.* \\((?:\\S+:\\d|<|native|index \\d|.*\\) \\[0x))");
+
+  /// `#0 0x00 in main ()`, `#1 main (argc=1)`, as debuggers print it.
+  private static final Pattern NATIVE = Pattern.compile("#\\d+\\s+(?:0x|\\S+ \\((?:\\)|\\w+=))");
+
   private static final Set<String> LEVELS =
       Set.of(
           "TRACE",
@@ -41,13 +51,14 @@ enum PastedLine {
     if (isDiff(line, inDiff, first > start)) {
       return DIFF;
     }
-    if (isFrame(line)) {
+    boolean asks = text.substring(first, stop).stripTrailing().endsWith("?");
+    if (!asks && isFrame(line)) {
       return TRACE;
     }
     if (isException(line)) {
       return EXCEPTION;
     }
-    return isLog(line) ? LOG : PROSE;
+    return !asks && isLog(line) ? LOG : PROSE;
   }
 
   /// Where an [#EXCEPTION]'s message begins; `stop` when it has none.
@@ -72,7 +83,7 @@ enum PastedLine {
 
   private static boolean isFrame(String line) {
     if (line.startsWith("at ")) {
-      return line.indexOf('(') > 3 || (line.indexOf(':') > 3 && line.indexOf('/') > 0);
+      return CALL.matcher(line).lookingAt();
     }
     if (line.startsWith("File \"")) {
       return line.contains("\", line ");
@@ -80,15 +91,7 @@ enum PastedLine {
     return line.startsWith("Traceback (most recent")
         || (line.startsWith("... ") && line.endsWith(" more"))
         || (line.startsWith("goroutine ") && line.endsWith("]:"))
-        || isNativeFrame(line);
-  }
-
-  /// `#0 0x00 in main ()`, as debuggers print it.
-  private static boolean isNativeFrame(String line) {
-    return line.length() > 3
-        && line.charAt(0) == '#'
-        && Character.isDigit(line.charAt(1))
-        && line.contains(" in ");
+        || (line.charAt(0) == '#' && NATIVE.matcher(line).lookingAt());
   }
 
   /// A word that ends with Error or Exception, or `Caused by:`, before a colon.
@@ -111,13 +114,16 @@ enum PastedLine {
     }
     int space = line.indexOf(' ');
     String word = space > 0 ? line.substring(0, space) : line;
-    if (isLevel(word) || isLevel(secondWord(line, space))) {
+    String second = secondWord(line, space);
+    boolean marked = word.equals("npm") || second.endsWith("!") || second.endsWith(":");
+    if (isLevel(word) || (marked && isLevel(second))) {
       return true;
     }
     return Character.isDigit(c) && hasClock(line.substring(0, Math.min(line.length(), 30)));
   }
 
-  /// The level may stand behind the program's name: `npm ERR! code`.
+  /// The level may stand behind the program's name: `npm ERR! code`, `redis WARNING: memory`. In a
+  /// sentence it may too, without a mark.
   private static String secondWord(String line, int space) {
     int end = space > 0 ? line.indexOf(' ', space + 1) : -1;
     return end > 0 ? line.substring(space + 1, end) : "";

@@ -25,7 +25,7 @@ public final class PromptTerms {
       terms.line(prompt, start, stop);
       start = stop + 1;
     }
-    return new QueryText(terms.prose.toString().strip(), terms.names.mostTelling());
+    return new QueryText(ends(terms.prose.toString().strip()), terms.names.mostTelling());
   }
 
   private void line(String prompt, int start, int stop) {
@@ -57,10 +57,17 @@ public final class PromptTerms {
   }
 
   private void appendProse(String prompt, int first, int stop) {
-    int room = MOST_PROSE_CHARS - prose.length();
-    if (room > 0 && first < stop) {
-      prose.append(prompt, first, Math.min(stop, first + room)).append('\n');
+    if (first < stop) {
+      prose.append(prompt, first, stop).append('\n');
     }
+  }
+
+  /// Of a very long text its beginning and its end, where people ask.
+  private static String ends(String text) {
+    int half = MOST_PROSE_CHARS / 2;
+    return text.length() <= MOST_PROSE_CHARS
+        ? text
+        : text.substring(0, half) + "\n" + text.substring(text.length() - half);
   }
 
   /// Opens or closes a fence of backticks or tildes.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import memory.engine.guard.Tables;
+import memory.engine.model.SentenceEnd;
 
 /// Prompts that ask nothing a memory could answer: courtesies, assent, plain commands to the agent
 /// (`thanks, looks good`, `run the tests again`, `commit and push`). Its words are the lists of
@@ -21,7 +22,8 @@ final class SmallTalk {
 
   private static final Map<String, List<String>> LISTS = Tables.lists(SmallTalk.class);
   private static final Set<String> TALK = set("TALK");
-  private static final Set<String> WORK = set("WORK");
+  private static final Set<String> VERBS = set("VERBS");
+  private static final Set<String> OBJECTS = set("OBJECTS");
 
   private SmallTalk() {}
 
@@ -37,17 +39,19 @@ final class SmallTalk {
         && (Character.isLetterOrDigit(prompt.charAt(end)) || isInWord(prompt.charAt(end)))) {
       end++;
     }
-    return prompt.indexOf('?') < 0 && WORK.contains(plain(prompt, start, end));
+    return VERBS.contains(plain(prompt, start, end)) && !SentenceEnd.asks(prompt);
   }
 
   /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch
-  /// do we release from`, `who is on call`): only the agent itself is not (`what did you change`).
+  /// do we release from`, `who is on call`, `should we squash?`): only the agent itself is not
+  /// (`what did you change`).
   static boolean isAll(String prompt) {
     if (prompt.length() > MOST_CHARS) {
       return false;
     }
     int count = 0;
     boolean asks = false;
+    boolean named = false;
     boolean you = false;
     int start = -1;
     for (int i = 0; i <= prompt.length(); i++) {
@@ -57,16 +61,17 @@ final class SmallTalk {
         start = i;
       } else if (!inside && start >= 0) {
         String word = plain(prompt, start, i);
-        boolean known = TALK.contains(word) || WORK.contains(word) || isNumber(word);
-        if (++count > MOST_WORDS || !known) {
+        boolean work = VERBS.contains(word) || OBJECTS.contains(word);
+        if (++count > MOST_WORDS || !(work || TALK.contains(word) || isNumber(word))) {
           return false;
         }
+        named |= work;
         asks |= count == 1 && ASKING.contains(word);
         you |= word.equals("you") || word.equals("your") || word.equals("it");
         start = -1;
       }
     }
-    return count > 0 && (you || !asks);
+    return count > 0 && (you || !(asks || (named && SentenceEnd.asks(prompt))));
   }
 
   private static boolean isInWord(char c) {

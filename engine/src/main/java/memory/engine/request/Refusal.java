@@ -1,5 +1,6 @@
 package memory.engine.request;
 
+import java.util.List;
 import java.util.Optional;
 
 /// Why nothing was written, and what to do next.
@@ -61,6 +62,16 @@ public record Refusal(Kind kind, String message, Hint hint, Optional<String> pat
   /// Nothing is changed in one scope where the other may be meant.
   public static Refusal inSeveralScopes(String what) {
     return conflict(what + " is in project and global memory", Hint.Way.CHOOSE_SCOPE);
+  }
+
+  /// @param ids those of which `id` may be any
+  public static Refusal severalDecisions(String id, List<String> ids) {
+    return conflict(id + " is how several decisions begin", "say which: " + String.join(", ", ids));
+  }
+
+  /// A project's other decision log takes no more lines.
+  public static Refusal onlyRead(String what) {
+    return conflict(what + ", which is only read", Hint.Way.MIGRATE);
   }
 
   /// The same with another way out.

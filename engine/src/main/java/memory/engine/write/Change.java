@@ -31,6 +31,8 @@ record Change(String before, String after, int first, int last, List<String> put
   /// How many lines around it tell where it stood.
   private static final List<Integer> AROUND = List.of(3, 1);
 
+  private static final Set<String> BARE = Set.of(print(""), "$");
+
   static Change between(byte[] before, byte[] after) {
     List<String> old = prints(before);
     List<String> now = prints(after);
@@ -95,7 +97,8 @@ record Change(String before, String after, int first, int last, List<String> put
         .toList();
   }
 
-  /// The same after something was taken out of what the file held before.
+  /// The same after something was taken out of what the file held before, which is then never put
+  /// back as a whole: the file may hold what was taken out.
   ///
   /// @param left what is left of it
   Change redacted(byte[] old, byte[] left, UnaryOperator<String> redactor) {
@@ -107,7 +110,7 @@ record Change(String before, String after, int first, int last, List<String> put
     int above = count(redactor, lines.subList(0, first));
     int below = count(redactor, lines.subList(lines.size() - last, lines.size()));
     boolean parted = above + below <= prints(left).size();
-    return new Change(hash(left), after, parted ? above : -1, below, put);
+    return new Change(hash(left), "", parted ? above : -1, below, put);
   }
 
   private static int count(UnaryOperator<String> redactor, List<String> lines) {
@@ -170,11 +173,13 @@ record Change(String before, String after, int first, int last, List<String> put
     text.append(more);
   }
 
-  /// Which line it begins at: the one place with the most of the lines around it.
+  /// Which line it begins at: the one place with the most of the lines around it. What it put may
+  /// be said by another line too: blank lines around that do not tell which it is.
   private int place(List<String> old, List<String> now, boolean opensEntry) {
     List<String> within = bounded(now);
     List<String> from = bounded(old).subList(0, first + 1);
     List<String> to = bounded(old).subList(old.size() + 1 - last, old.size() + 2);
+    boolean stoodBefore = Collections.indexOfSubList(old, put) >= 0;
     for (int around : AROUND) {
       List<String> above = from.subList(Math.max(0, from.size() - around), from.size());
       List<String> below = to.subList(0, Math.min(around, to.size()));
@@ -183,11 +188,13 @@ record Change(String before, String after, int first, int last, List<String> put
               List.of(above, below),
               opensEntry ? List.of(NONE, below) : List.of(above, NONE),
               opensEntry ? List.of(above, NONE) : List.of(NONE, below))) {
+        boolean another = !put.isEmpty() && (wanted.contains(NONE) || stoodBefore);
         List<String> lines = new ArrayList<>(wanted.getFirst());
         lines.addAll(put);
         lines.addAll(wanted.getLast());
         int at = Collections.indexOfSubList(within, lines);
-        if (at >= 0 && at == Collections.lastIndexOfSubList(within, lines)) {
+        boolean bare = BARE.containsAll(wanted.getFirst()) && BARE.containsAll(wanted.getLast());
+        if (!(bare && another) && at >= 0 && at == Collections.lastIndexOfSubList(within, lines)) {
           return at + wanted.getFirst().size() - 1;
         }
       }

@@ -181,7 +181,7 @@ final class FileEdit implements ComparedReplace.Edit {
   /// A record of a file that was not there.
   private Optional<String> keepNothing() throws IOException {
     return created.isPresent()
-        ? Optional.of(recoveries.keep(file, new byte[0], created, path, action))
+        ? Optional.of(recoveries.keep(file, new byte[0], created.get(), path, action))
         : Optional.empty();
   }
 
@@ -221,8 +221,8 @@ final class FileEdit implements ComparedReplace.Edit {
     }
 
     @Override
-    public void savedOver(Path copy, byte[] ours) throws IOException {
-      edits.getFirst().savedOver(copy, ours);
+    public void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {
+      edits.getFirst().savedOver(copy, ours, now);
     }
   }
 
@@ -324,6 +324,9 @@ final class FileEdit implements ComparedReplace.Edit {
         throw Refusal.notUtf8(path).at(file).asException();
       }
       TextEdit.Edited made = wanted.apply(before);
+      if (!wanted.onlyAdds() && path.value().endsWith(".md")) {
+        PrivateLines.check(before, made.text());
+      }
       if (LosslessText.mixes(before, made.text())) {
         throw Refusal.notUtf8(path).at(file).asException();
       }
@@ -363,9 +366,9 @@ final class FileEdit implements ComparedReplace.Edit {
 
   /// Somebody may have wanted it: what was there can be restored.
   @Override
-  public void savedOver(Path copy, byte[] ours) throws IOException {
+  public void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {
     if (!leavesNothing) {
-      recoveries.keep(copy, ours, Optional.empty(), path, "saved over by an editor");
+      recoveries.keep(copy, ours, now, path, "saved over by an editor");
     }
   }
 
@@ -380,7 +383,7 @@ final class FileEdit implements ComparedReplace.Edit {
             || (after.length >= before.length
                 && Arrays.equals(before, 0, before.length, after, 0, before.length));
     if (keepsAll || (!onlyAdds && !leavesNothing)) {
-      recovery = Optional.of(recoveries.keep(old, before, Optional.of(after), path, action));
+      recovery = Optional.of(recoveries.keep(old, before, after, path, action));
       Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }
   }

@@ -1,9 +1,12 @@
 package memory.engine.write;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.google.common.base.CharMatcher;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Takes lines out wherever they stand: quoted in a block, in another file's line, in a JSON
 /// string. Short lines only where they stand alone, since they may be anybody's.
@@ -12,6 +15,15 @@ public final class LineRedactor implements TextRedactor {
   private static final List<String> MARKS = List.of(">", "- ", "* ", "+ ", "[ ] ", "[x] ");
   private static final List<String> TAGS = List.of("#pin", "#important");
 
+  /// Of fences, rules and tables' heads.
+  private static final CharMatcher STRUCTURE = CharMatcher.anyOf("`~-=*_|: ");
+
+  /// Without it what stands in another copy below it would not be private.
+  private static final Pattern PRIVATE = Pattern.compile("(?i)<\\s*/?\\s*private[^>]*>");
+
+  /// Behind each line end.
+  private static final Pattern LINE_STARTS = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
+
   private final Set<String> alone = new LinkedHashSet<>();
   private final Set<String> anywhere = new LinkedHashSet<>();
 
@@ -19,10 +31,13 @@ public final class LineRedactor implements TextRedactor {
   public LineRedactor(String text) {
     for (String line : text.lines().toList()) {
       String wanted = core(line);
+      if (STRUCTURE.matchesAllOf(wanted) || PRIVATE.matcher(wanted).matches()) {
+        continue; // every note may have it
+      }
       if (wanted.length() >= LEAST_ANYWHERE) {
         anywhere.add(wanted);
         anywhere.add(new String(JsonStringEncoder.getInstance().quoteAsString(wanted)));
-      } else if (!wanted.isEmpty()) {
+      } else {
         alone.add(wanted);
       }
     }
@@ -46,12 +61,10 @@ public final class LineRedactor implements TextRedactor {
 
   @Override
   public String redacted(String text) {
-    List<String> lines = text.lines().toList();
-    List<String> kept = lines.stream().filter(line -> !isWanted(line)).toList();
-    if (kept.size() == lines.size()) {
-      return text;
-    }
-    return kept.isEmpty() ? "" : String.join("\n", kept) + "\n";
+    return LINE_STARTS
+        .splitAsStream(text)
+        .filter(line -> !isWanted(line))
+        .collect(Collectors.joining());
   }
 
   private boolean isWanted(String line) {

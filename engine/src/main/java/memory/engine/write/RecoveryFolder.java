@@ -52,9 +52,9 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   /// Keeps the bytes that are about to be replaced.
   ///
   /// @param old another name of the file that holds them
-  /// @param after what the write leaves there; empty = it is somebody else's
+  /// @param after what the write leaves there, or somebody else has
   /// @return the record's id
-  String keep(Path old, byte[] before, Optional<byte[]> after, MemoryPath path, String action)
+  String keep(Path old, byte[] before, byte[] after, MemoryPath path, String action)
       throws IOException {
     DurableFolder.create(folder, AtomicReplace.Policy.PRIVATE);
     prune();
@@ -74,7 +74,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     write(
         new Recovery(id, now, path, action, before.length, Optional.empty()),
         hash,
-        after.map(to -> Change.between(before, to)));
+        Optional.of(Change.between(before, after)));
     return id;
   }
 

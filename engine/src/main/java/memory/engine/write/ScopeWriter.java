@@ -104,6 +104,20 @@ public final class ScopeWriter {
     return CheckedText.of(text, root.scope(), check);
   }
 
+  /// The same for a text that goes from where it stands.
+  ///
+  /// @throws RefusedException also when something of it would not arrive
+  public CheckedText recheckWhole(String text, Object place) {
+    CheckedText passed = recheck(text);
+    if (!passed.value().equals(text)) {
+      throw Refusal.denied(
+              place + " holds a private part or a secret, which would be lost",
+              "edit the files by hand")
+          .asException();
+    }
+    return passed;
+  }
+
   /// Whether anybody hears what was written.
   public boolean isHeard() {
     return !brought.listener().equals(Listener.NONE);
@@ -281,7 +295,7 @@ public final class ScopeWriter {
     Path file = place(path);
     return turn.write(() -> {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
-      String recovery = recoveries.keep(file, bytes, Optional.of(new byte[0]), path, action);
+      String recovery = recoveries.keep(file, bytes, new byte[0], path, action);
       SecondName.remove(file);
       return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });
@@ -308,8 +322,13 @@ public final class ScopeWriter {
   }
 
   private WriteResult restore(Recovery recovery, Placing placing) throws IOException {
-    byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
+    return turn.write(() -> restored(recovery, file, placing));
+  }
+
+  /// Reads the record when nobody else takes anything out of it.
+  private WriteResult restored(Recovery recovery, Path file, Placing placing) throws IOException {
+    byte[] bytes = recoveries.bytes(recovery);
     FileEdit change =
         FileEdit.restoring(
             root,
@@ -321,14 +340,12 @@ public final class ScopeWriter {
                 recoveries.change(recovery),
                 isNote(recovery.path()) ? placing : Placing.BETWEEN_NEIGHBOURS,
                 current -> changedSince(recovery, bytes, current)));
-    return turn.write(() -> {
-      boolean stood = Files.exists(file);
-      WriteResult result = run(change);
-      if (result instanceof WriteResult.Written && stood && bytes.length == 0) {
-        removeEmpty(file); // what the write had made
-      }
-      return result;
-    });
+    boolean stood = Files.exists(file);
+    WriteResult result = run(change);
+    if (result instanceof WriteResult.Written && stood && bytes.length == 0) {
+      removeEmpty(file); // what the write had made
+    }
+    return result;
   }
 
   /// Puts the other file of a move back as it was, to the byte.

@@ -101,11 +101,19 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
             .at(root.folder()));
   }
 
-  private WriteResult told(WriteResult result, boolean first) throws IOException {
-    if (result instanceof WriteResult.Written written) {
-      brought.by(written, first);
+  /// What is on disk is written, also where whoever watches could not put down that it is.
+  private WriteResult told(WriteResult result, boolean first) {
+    if (!(result instanceof WriteResult.Written written)) {
+      return result;
     }
-    return result;
+    try {
+      brought.by(written, first);
+      return result;
+    } catch (IOException failed) {
+      return written.saying(
+          "it counts as somebody else's, to be reviewed: that it is yours could not be recorded, "
+              + failed.getMessage());
+    }
   }
 
   /// The lock alone, for what is no write of a file.

@@ -22,7 +22,9 @@ import memory.engine.note.NoteEdits;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
 import memory.engine.request.FlushResult;
+import memory.engine.request.RefusedException;
 import memory.engine.write.CheckedText;
+import memory.engine.write.PrivateLines;
 import memory.engine.write.TextEdit;
 
 /// Puts staged notes into an index file, one after the other. Each leaves a mark or a text by which
@@ -93,7 +95,18 @@ final class FlushEdit implements TextEdit {
     }
   }
 
+  /// A private part that it would open stops no other note.
   private Step step(String text, StagedNote note) {
+    Step step = made(text, note);
+    try {
+      PrivateLines.check(text, step.text);
+      return step;
+    } catch (RefusedException refused) {
+      return Step.rejected(text, refused.refusal().message());
+    }
+  }
+
+  private Step made(String text, StagedNote note) {
     return switch (note.action()) {
       case APPEND -> append(text, note, entry(note));
       case MERGE -> merge(text, note);

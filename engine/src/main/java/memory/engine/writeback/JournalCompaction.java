@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.write.ScopeWriter;
 
 /// Takes lines out of a journal that has grown large: those of notes that are in the file or were
@@ -63,7 +64,8 @@ final class JournalCompaction {
 
   private static boolean isNeeded(String line, Set<String> needed) {
     return switch (JournalCodec.decode(line)) {
-      case JournalCodec.Line.Staged(StagedNote note) -> needed.contains(note.id());
+      case JournalCodec.Line.Staged(StagedNote note) ->
+          needed.contains(note.action() == Action.REJECT ? note.target() : note.id());
       case JournalCodec.Line.Done(Settled done) -> needed.contains(done.note());
       case JournalCodec.Line.Bad _ -> !line.isEmpty();
     };

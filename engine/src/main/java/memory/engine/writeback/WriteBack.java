@@ -165,7 +165,9 @@ public record WriteBack(ScopeWriter writer) {
   private Optional<String> archive(StagedNote note, Page page) throws IOException {
     try {
       Stamp now = Stamp.now("", writer.clock(), Optional.of(note.mark()));
-      TextEdit added = NoteEdits.appendOnce(writer.recheck(page.text()), now);
+      TextEdit added =
+          NoteEdits.appendOnce(
+              writer.recheckWhole(page.text(), INDEX + "#L" + page.startLine()), now);
       return writer.apply("archive", ARCHIVE, added) instanceof WriteResult.Refused(Refusal refusal)
           ? Optional.of(refusal.message())
           : Optional.empty();

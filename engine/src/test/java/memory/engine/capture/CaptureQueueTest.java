@@ -45,13 +45,23 @@ class CaptureQueueTest {
         ```
         Decision: in a fence
         ```
+        ```npm ci```
+        - decision: commit the lock file
+        ````
+        ```
+        Decision: in a fence within a fence
+        ```
+        ~~~
+        Decision: still in the outer fence
+        ````
             Decision: indented code
         the decision: was hard
         Decision:
         """;
     assertThat(DecisionSigns.marked(prompt))
         .extracting(Found::text)
-        .containsExactly("use argon2id for passwords", "sessions live in Redis");
+        .containsExactly(
+            "use argon2id for passwords", "sessions live in Redis", "commit the lock file");
   }
 
   @Test
@@ -136,6 +146,20 @@ class CaptureQueueTest {
                     false))
         .singleElement()
         .satisfies(one -> assertThat(one.text()).doesNotContain(key));
+  }
+
+  @Test
+  void keepsNothingPrivate() throws IOException {
+    for (String close : List.of("", "\n</private>")) {
+      String prompt = "Decision: use Redis\n<private>\nDecision: we pay ACME 40k a month" + close;
+      assertThat(queue().candidates(prompt, "s" + close.length(), book(), true))
+          .as(prompt)
+          .extracting(Candidate::text)
+          .doesNotContain("we pay ACME 40k a month");
+    }
+    assertThat(queue().waiting(Optional.empty()))
+        .extracting(Candidate::text)
+        .containsExactly("use Redis");
   }
 
   @Test

@@ -47,10 +47,11 @@ class ConversationSyncTest {
   @TempDir Path home;
 
   private final KeptTurns kept = new KeptTurns();
+  private Map<String, String> variables = Map.of();
 
   private Environment environment() {
     return new Environment(
-        Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-24T12:00:00Z"), ZoneOffset.UTC));
+        variables, home, home, Clock.fixed(Instant.parse("2026-11-24T12:00:00Z"), ZoneOffset.UTC));
   }
 
   private Freshness sync(MemoryConfig.Conversations wanted) throws IOException {
@@ -125,6 +126,22 @@ class ConversationSyncTest {
         .contains("$ printf 'lock lost %s owner' its >&2; exit 3")
         .containsPattern("→ exit 3: .*lock lost its owner");
     assertThat(String.join("\n", texts)).doesNotContain("PostgreSQL", "Persistent memory");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gemini, GEMINI_CLI_HOME, .gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl",
+    "qwen, QWEN_HOME, projects/-home-me-boat/chats/7bf13bc0.jsonl",
+    "copilot, COPILOT_HOME, session-state/502eda50/events.jsonl",
+  })
+  void readsWhereAVariableSaysThatTheAgentKeepsIts(String agent, String variable, String name)
+      throws IOException {
+    Files.copy(TRANSCRIPTS.resolve(agent + ".jsonl"), file("moved/" + name));
+    variables = Map.of(variable, home.resolve("moved").toString());
+    assertThat(sync(ALL)).isEqualTo(Freshness.fresh());
+    assertThat(kept.all()).allSatisfy(turn -> assertThat(turn.path().value()).startsWith(agent));
+    assertThat(kept.texts())
+        .contains("1 User: Let us move the crew roster into SQLite and drop the spreadsheet.");
   }
 
   @RepeatedTest(60)

@@ -187,6 +187,12 @@ class DecisionBookTest {
     done(book().resolve(successor, Status.REJECTED, Optional.empty()));
     done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
     assertThat(view().active()).extracting(Decision::text).containsExactly("Use PostgreSQL");
+    done(book().resolve(successor, Status.ACTIVE, Optional.empty()));
+    assertThat(view().active()).extracting(Decision::text).containsExactly("Use DuckDB");
+    done(book().archive(successor, true));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    done(book().archive(successor, false));
+    assertThat(view().active()).extracting(Decision::text).containsExactly("Use DuckDB");
   }
 
   @Test
@@ -385,6 +391,20 @@ class DecisionBookTest {
     assertThat(view().decisions()).extracting(Decision::text).containsExactly("stays");
     writer().restore(compacted.recovery().get());
     assertThat(log()).content().isEqualTo(before);
+  }
+
+  /// It may stand in the main worktree's log, or on a line that is mended later.
+  @Test
+  void compactingKeepsWhatIsSaidOfADecisionThatIsNotInTheLog() {
+    String edit =
+        """
+        {"v":1,"t":"2026-02-27T09:00:00.000Z","p":"a","e":"ed","i":"D-2026-02-27-0001-614514","d":{"tx":"x"},"u":"user"}
+        """;
+    String other =
+        """
+        {"v":1,"t":"2026-02-27T09:00:00.000Z","p":"a","e":"rm","i":"D-2026-02-27-0001-222222","d":{},"u":"user"}
+        """;
+    assertThat(new LogCompaction().apply(edit + other).text()).isEqualTo(edit + other);
   }
 
   @Test

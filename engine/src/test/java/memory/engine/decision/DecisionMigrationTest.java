@@ -15,6 +15,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Status;
 import memory.engine.request.DecisionRequest.MigrationPlan;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
@@ -56,6 +57,26 @@ class DecisionMigrationTest {
     assertThat(after.byId("r3"))
         .isEqualTo(before.byId("r3").map(one -> one.onLine(after.byId("r3").orElseThrow().line())));
     assertThat(migration(global()).plan().isEmpty()).isTrue();
+  }
+
+  /// As a merge orders them.
+  @Test
+  void ofTheVersionsOfARecordTheLatestStays() throws IOException {
+    String older = NEW.replace("02-02T10", "02-01T12").replace("at two", "at one");
+    String rejected =
+        """
+        {"id":"r5","createdAt":"2026-02-01T10:00:00Z","updatedAt":"2026-02-03T10:00:00Z","title":"Kafka","status":"rejected","reason":"too heavy","ownReason":"replay"}
+        """;
+    Path log =
+        Files.writeString(folder.resolve("decisions.jsonl"), NEW + "\n" + older + "\n" + rejected);
+    done(migration(global()).run());
+    DecisionView after = DecisionLog.read(Files.readString(log));
+    assertThat(after.decisions()).hasSize(2);
+    assertThat(after.byId("r2").orElseThrow().text()).isEqualTo("at two");
+    assertThat(after.byId("r5").orElseThrow().reason()).contains("too heavy");
+    DecisionBook book = new DecisionBook(global(), "p", "user", 4000);
+    book.resolve("r5", Status.ACTIVE, Optional.empty());
+    assertThat(book.read().byId("r5").orElseThrow().reason()).contains("replay");
   }
 
   @Test

@@ -12,9 +12,20 @@ class LogRepairTest {
   @Test
   void takesOutWhatNobodyCanReadAndNothingElse() {
     String unknown = GOOD.replace("\"v\":1", "\"v\":2").replace("\"rm\"", "\"zz\"");
-    String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + unknown + "\n>>>>>>> b\n{\"v\":1,\"t";
+    String status =
+        GOOD.replace("\"v\":1", "\"v\":2").replace("\"rm\"", "\"st\",\"d\":{\"s\":\"parked\"}");
+    String others = "{\"kind\":\"another program's\"}";
+    String readable = unknown + "\n" + status + "\n" + others + "\n";
+    String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + readable + ">>>>>>> b\n{\"v\":1,\"t";
     assertThat(new LogRepair().apply(log))
-        .isEqualTo(Edited.of(GOOD + "\r\n\n" + unknown + "\n", "4 lines taken out of the log"));
+        .isEqualTo(Edited.of(GOOD + "\r\n\n" + readable, "4 lines taken out of the log"));
+    assertThat(LogRepair.mends(log)).isTrue();
+    assertThat(LogRepair.mends(readable)).as("doctor names an editor then").isFalse();
+    assertThat(LogRepair.good(log)).containsExactly(GOOD, unknown, status, others);
+    assertThat(DecisionLog.read(log).badLines())
+        .as("a status of a newer version is no fault")
+        .extracting(DecisionView.BadLine::line)
+        .doesNotContain(6);
   }
 
   @Test

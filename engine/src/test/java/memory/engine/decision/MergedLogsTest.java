@@ -154,7 +154,7 @@ class MergedLogsTest {
     log.view();
     String line =
         DecisionCodec.encode(
-            added, Instant.parse("2026-11-23T09:00:00Z"), "a", "user", log::longId);
+            added, Instant.parse("2026-11-23T09:00:00Z"), "a", "user", log::idInLine);
     assertThat(line).contains("\"sp\":\"" + old + "\"", "\"c\":[\"" + old + "\"]");
     // After a merge in which the decision it meant is no longer the first of its id.
     DecisionView view =
@@ -178,6 +178,30 @@ class MergedLogsTest {
     assertThat(view.byId("D-2026-11-22-0002")).isEmpty();
     assertThat(view.called("D-2026-11-22-0002")).hasSize(2);
     assertThat(view.byId("D-2026-11-22-0002-222222")).isPresent();
+  }
+
+  /// `merge=union` keeps the line of an add beside the one that somebody made of it.
+  @Test
+  void ofTwoDecisionsOfALongIdAnEventMeansOne() throws IOException {
+    String id = "D-2026-11-22-0002-614514";
+    String log =
+        FIRST.replace("D-2026-11-22-0002", id)
+            + "\n"
+            + SECOND.replace("D-2026-11-22-0002", id).replace("\"p\":\"b\"", "\"p\":\"a\"");
+    Author author =
+        new Author("a", "user", Clock.fixed(Instant.parse("2026-11-22T10:00:00Z"), ZoneOffset.UTC));
+    DecisionChange removal =
+        new DecisionChange(
+            NOBODY,
+            LogFile.written(NOBODY.root()),
+            author,
+            List.of(),
+            standing -> DecisionPlans.removed(standing, List.of(standing.one(id))));
+    List<String> lines =
+        removal.of(new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8))).lines();
+    assertThat(DecisionLog.read(log + "\n" + String.join("\n", lines)).decisions())
+        .extracting(Decision::title)
+        .containsExactly("Indent with tabs");
   }
 
   /// A hostile log must not hold a prompt up: quadratic work would not end here.

@@ -2,6 +2,7 @@ package memory.engine.file;
 
 import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -133,6 +135,41 @@ class ComparedReplaceTest {
   }
 
   @Test
+  void takesNothingTwiceAfterAFailedReplacement() throws IOException {
+    Files.writeString(file(), "a\n");
+    assertThatThrownBy(() ->
+            run(
+                new Heard(
+                    adding("ours\n"),
+                    _ -> {
+                      throw new IOException("full");
+                    })))
+        .hasMessage("full");
+    Files.writeString(file(), "by hand\n", APPEND);
+    run(adding("next\n"));
+    assertThat(file()).content().isEqualTo("a\nby hand\nnext\n");
+    run(adding("last\n"));
+    assertThat(file()).content().isEqualTo("a\nby hand\nnext\nlast\n");
+  }
+
+  @Test
+  void tellsOnceWhatIsReplaced() throws IOException {
+    Files.writeString(file(), "a\nb\n");
+    List<String> told = new ArrayList<>();
+    try (var open = Files.newOutputStream(file(), APPEND)) {
+      run(
+          new Heard(
+              new Edit(text -> text.replace("a\n", ""), true),
+              before -> {
+                told.add(before);
+                open.write("late\n".getBytes(StandardCharsets.UTF_8));
+              }));
+    }
+    assertThat(file()).content().isEqualTo("b\nlate\n");
+    assertThat(told).containsExactly("a\nb\n");
+  }
+
+  @Test
   void givesUpOnAFileThatNeverStandsStill() throws IOException {
     Files.writeString(file(), "a\n");
     int[] times = {0};
@@ -216,6 +253,28 @@ class ComparedReplaceTest {
       return after.equals(NOTHING)
           ? Optional.empty()
           : Optional.of(after.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private interface Hearer {
+    void hear(String before) throws IOException;
+  }
+
+  /// The same edit, and who hears of the replacement.
+  private record Heard(Edit edit, Hearer hearer) implements ComparedReplace.Edit {
+    @Override
+    public Optional<byte[]> of(Optional<byte[]> current) {
+      return edit.of(current);
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return edit.isRepeatable();
+    }
+
+    @Override
+    public void replacing(Path old, byte[] before, byte[] after) throws IOException {
+      hearer.hear(new String(before, StandardCharsets.UTF_8));
     }
   }
 }

@@ -126,7 +126,7 @@ class LastWrittenTest {
           }
 
           @Override
-          public void savedOver(Path copy, byte[] ours) throws IOException {
+          public void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {
             assertThat(copy).hasBinaryContent(ours);
             toldOf.add(new String(ours, StandardCharsets.UTF_8));
           }

@@ -129,6 +129,16 @@ class SecretScanTest {
     return out.toString();
   }
 
+  /// Also one of letters alone, as chance makes some.
+  @Test
+  void masksEveryKeyIdOfAmazon(RandomGenerator random) {
+    for (int i = 0; i < 2_000; i++) {
+      String id = "AKIA" + RandomText.of(random, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 16);
+      assertThat(masked("the key is " + id)).doesNotContain(id);
+    }
+    assertThat(masked("such as AKIAIOSFODNN7EXAMPLE")).contains("AKIAIOSFODNN7EXAMPLE");
+  }
+
   @Test
   void masksTokensOfEveryKnownShape(RandomGenerator random) {
     List<String> contexts =

@@ -51,9 +51,21 @@ class CorrectionsTest {
     assertThat(Corrections.newerFirst(List.of(may, not))).containsExactly(not, marked(may, not));
   }
 
+  @Test
+  void aLabelBelowAnotherHeadingOfAFileNamesAnotherThing() {
+    List<Hit> apart =
+        List.of(
+            kept("2026-01-05", "- Deploy target: Fly in Frankfurt", "Shop", "Billing"),
+            kept("2026-02-10", "- Deploy target: Vercel in Frankfurt", "Shop", "Website"));
+    assertThat(Corrections.newerFirst(apart)).isEqualTo(apart);
+    Hit was = kept("2026-01-05", "- Deploy target: Fly in Frankfurt", "Shop", "Website");
+    assertThat(Corrections.newerFirst(List.of(was, apart.getLast())))
+        .containsExactly(apart.getLast(), marked(was, apart.getLast()));
+  }
+
   /// An entry of a topic.
-  private static Hit kept(String day, String text) {
-    Hit hit = TestHits.of(Scope.GLOBAL, "topics/kept.md", 3, text, Set.of("kept"));
+  private static Hit kept(String day, String text, String... headings) {
+    Hit hit = TestHits.of(Scope.GLOBAL, "topics/kept.md", 3, text, Set.of("kept"), headings);
     Passage passage = hit.passage();
     return hit.with(
         new Passage(

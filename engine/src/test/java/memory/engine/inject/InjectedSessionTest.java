@@ -90,6 +90,19 @@ class InjectedSessionTest {
   }
 
   @Test
+  void whatIsAboveIsNamedWithItsScope() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    Hit global = hit("auth.md", "tokens live for an hour", 9);
+    Passage passage =
+        TestHits.of(Scope.PROJECT, "auth.md", 1, "tokens live a day", Set.of()).passage();
+    memory.hits.add(global.with(passage));
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    memory.inject(asked);
+    assertThat(memory.inject(asked).recalled()).contains("already above: auth.md#L1 (project)\n");
+  }
+
+  @Test
   void aTextThatComesBackAfterAnotherStoodInItsPlaceIsShownAgain() throws IOException {
     TestMemory memory = new TestMemory(folder);
     memory.gate = Gate.standard();

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,7 +19,20 @@ class NearDuplicatesTest {
       })
   void whatSaysNoIsNoRepetition(String one, String other, boolean repeats) {
     NearDuplicates seen = new NearDuplicates();
-    seen.add(NearDuplicates.Words.of(one));
-    assertThat(seen.has(NearDuplicates.Words.of(other))).isEqualTo(repeats);
+    seen.add(TestHits.of("one.md", 3, one).passage());
+    assertThat(seen.has(TestHits.of("other.md", 3, other).passage())).isEqualTo(repeats);
+  }
+
+  @Test
+  void theSameWordsInAnotherSectionAreAnotherFact() {
+    String region = "- Region: eu-west-1";
+    NearDuplicates seen = new NearDuplicates();
+    seen.add(TestHits.of("env.md", 4, region, "Env", "Staging").passage());
+    assertThat(seen.has(TestHits.of("env.md", 8, region, "Env", "Production").passage())).isFalse();
+    assertThat(seen.has(TestHits.of("env.md", 9, region, "Env", "Staging").passage())).isTrue();
+    assertThat(seen.has(TestHits.of("other.md", 9, region, "Other").passage())).isTrue();
+    seen.add(TestHits.of("log.md", 4, "- the quay is shut", "2026-01-10").passage());
+    assertThat(seen.has(TestHits.of("log.md", 8, "- the quay is shut", "2026-03-02").passage()))
+        .isTrue();
   }
 }

@@ -14,6 +14,8 @@ import memory.engine.model.Scope;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SeededRandom.class)
 class RecalledBlockTest {
@@ -177,6 +179,23 @@ class RecalledBlockTest {
     int first = numberOf(entry.get(2));
     int last = numberOf(entry.get(entry.size() - 2));
     assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "The retry policy: 3 attempts; retri polici",
+        "Die Kündigungsfrist: drei Monate; kundigungsfrist",
+        "Los días del año; dia ano"
+      })
+  void aLongPassageIsShownAroundTheWordsThatTermsAreMadeOf(String row) {
+    String[] parts = row.split("; ", -1);
+    Set<String> terms = Set.of(parts[1].split(" ", -1));
+    String text = "filler text of a line\n".repeat(60) + parts[0];
+    Hit hit = TestHits.of(Scope.GLOBAL, "x.md", 1, text, terms);
+    assertThat(RecalledBlock.render(List.of(hit), 2_500)).contains("> " + parts[0]);
+    Hit line = TestHits.of(Scope.GLOBAL, "x.md", 1, text.replace('\n', ' '), terms);
+    assertThat(RecalledBlock.render(List.of(line), 2_500)).contains(parts[0]);
   }
 
   private static int numberOf(String line) {

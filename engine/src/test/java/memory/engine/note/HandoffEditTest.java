@@ -76,6 +76,14 @@ class HandoffEditTest {
   }
 
   @Test
+  void leavesABoxThatWasTypedBelowIt() {
+    String once = changed(edit("", ITEMS), "");
+    String typed = "\n- [ ] call the plumber\n";
+    assertThat(changed(edit("", ITEMS + "\n- [ ] Review PR #42"), once + typed))
+        .contains("- [ ] call the plumber\n", "- [ ] Review PR #42\n");
+  }
+
+  @Test
   void takesTheOldEntrysPlaceAtTheEnd() {
     String once = changed(edit("", ITEMS), LOG);
     String more = once + "\n<!-- 2026-02-15 14:40:00 -->\nthe printer is red\n";

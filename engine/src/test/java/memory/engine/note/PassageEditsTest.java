@@ -4,6 +4,7 @@ import static memory.engine.write.TestTexts.changed;
 import static memory.engine.write.TestTexts.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import memory.engine.Passages;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -44,6 +45,26 @@ class PassageEditsTest {
     Passage now = passage("- two #pin\n  more", 6, 7);
     assertThat(refused(PassageEdits.pin(now, now), pinned).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
     assertThat(changed(PassageEdits.unpin(now), pinned)).isEqualTo(NOTE);
+  }
+
+  @Test
+  void pinsCodeOnALineOfItsOwn() {
+    for (String[] code :
+        new String[][] {
+          {"```sh\nmake all\n```", "#pin\n```sh\nmake all\n```"},
+          {"> ```sh\n> make all\n> ```", "> #pin\n> ```sh\n> make all\n> ```"},
+          {"- ```sh\n  make all\n  ```", "- #pin\n  ```sh\n  make all\n  ```"}
+        }) {
+      Passage found = passage(code[0], 1, 3);
+      String pinned = changed(PassageEdits.pin(found, found), code[0] + "\n");
+      assertThat(pinned).isEqualTo(code[1] + "\n");
+      Passage now = Passages.of(Scope.GLOBAL, found.path(), pinned).getFirst();
+      assertThat(now.text()).contains("make all");
+      assertThat(now.tags()).contains(Passage.PIN);
+      assertThat(changed(PassageEdits.unpin(now), pinned))
+          .contains("make all")
+          .doesNotContain("pin");
+    }
   }
 
   @Test

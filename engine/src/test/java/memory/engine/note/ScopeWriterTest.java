@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -15,6 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.engine.model.Layout;
@@ -27,6 +31,7 @@ import memory.engine.request.WriteResult.Recovery;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
+import memory.engine.write.TextRedactor;
 import memory.testing.OpenCheck;
 import memory.testing.SeededRandom;
 import memory.testing.WriterProcess;
@@ -68,6 +73,37 @@ class ScopeWriterTest {
     assertThat(home().resolve("MEMORY.md")).hasBinaryContent(before);
     written(writer.restore(restored.recovery().orElseThrow()));
     assertThat(home().resolve("MEMORY.md")).content().contains("all new");
+  }
+
+  @Test
+  void anUndoThatWaitsForARedactionBringsNothingOfItBack() throws Exception {
+    ScopeWriter writer = writer();
+    WriterProcess.add(writer, MEMORY, "one wombat");
+    String id = written(overwrite(writer, "all new")).recovery().orElseThrow();
+    CompletableFuture<WriteResult> undone = new CompletableFuture<>();
+    AtomicBoolean asked = new AtomicBoolean();
+    TextRedactor slow =
+        text -> {
+          if (text.contains("wombat") && !asked.getAndSet(true)) {
+            undone.completeAsync(() -> restored(writer, id));
+            LockSupport.parkNanos(300_000_000);
+          }
+          return text.replace("wombat", "");
+        };
+    MemoryPath other = new MemoryPath("other.md");
+    WriterProcess.add(writer, other, "x");
+    writer.purge("forget", other, _ -> TextEdit.Edited.of("y", ""), slow);
+    undone.join();
+    assertThat(asked).isTrue();
+    assertThat(home().resolve("MEMORY.md")).content().doesNotContain("wombat");
+  }
+
+  private static WriteResult restored(ScopeWriter writer, String id) {
+    try {
+      return writer.restore(id);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   @Test
@@ -187,6 +223,25 @@ class ScopeWriterTest {
     written(WriterProcess.add(writer(), MEMORY, "text"));
     assertThat(link).isSymbolicLink();
     assertThat(real).content().startsWith("mine\n\n<!--").endsWith("text\n");
+  }
+
+  @Test
+  void whatIsOnDiskIsWrittenWhoeverCannotHearOfIt() throws IOException {
+    ScopeWriter unheard =
+        new ScopeWriter(
+            Layout.projectAt(Files.createDirectories(folder.resolve("work"))),
+            new OpenCheck(),
+            java.time.Clock.systemUTC(),
+            (_, _, _) -> {
+              throw new IOException("no space");
+            });
+    WriteResult result =
+        unheard.apply("write", MEMORY, NoteEdits.append(unheard.check("- one"), STAMP));
+    assertThat(result).isInstanceOf(WriteResult.Written.class);
+    assertThat(((WriteResult.Written) result).note()).contains("no space");
+    Path file =
+        everything().stream().filter(one -> one.endsWith("MEMORY.md")).findAny().orElseThrow();
+    assertThat(file).content().containsOnlyOnce("- one");
   }
 
   @Test

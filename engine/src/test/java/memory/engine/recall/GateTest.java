@@ -338,6 +338,9 @@ class GateTest {
         "who is on call?",
         "how do I run the tests",
         "redis?",
+        "can we push to main?",
+        "should we squash or rebase?",
+        "release branch?",
         "Caroline",
         "データベース"
       })
@@ -353,6 +356,25 @@ class GateTest {
         .isEmpty();
     assertThat(choose(trace, List.of(hit("most", new Evidence(names, 9, 12, COMMON, 2)))).chosen())
         .hasSize(1);
+  }
+
+  @Test
+  void aPasteIsAskedAboutInEveryScript() {
+    Evidence names = new Evidence(new Evidence.Asked(4, 20, 6, 100), 9, 5, COMMON, 2);
+    QueryText asked = new QueryText("端口为什么是6390？", List.of("OrderMapper"));
+    assertThat(choose(asked, List.of(hit("one", names))).chosen()).hasSize(1);
+    QueryText told = new QueryText("see https://x.example/list?id=4711", List.of("OrderMapper"));
+    Gate.Choice none = choose(told, List.of(hit("one", names)));
+    assertThat(none.chosen()).isEmpty();
+    assertThat(none.reason())
+        .isEqualTo("pasted without a question, and no hit holds a third of it");
+  }
+
+  @Test
+  void aCommandOpensWithAVerb() {
+    assertThat(SmallTalk.isCommand("restart the server")).isTrue();
+    assertThat(SmallTalk.isCommand("restart the server?")).isFalse();
+    assertThat(SmallTalk.isCommand("server timezone")).isFalse();
   }
 
   @Test

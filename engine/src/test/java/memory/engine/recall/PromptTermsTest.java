@@ -23,6 +23,8 @@ class PromptTermsTest {
   void aQuestionAfterALongPasteIsNotCut() {
     String prompt = "Some words about it. ".repeat(40) + "\nWho owns the release?";
     assertThat(PromptTerms.of(prompt).prose()).endsWith("Who owns the release?");
+    String log = "Feb 15 web1 sshd said something\n".repeat(4_000) + "Who owns the release?";
+    assertThat(PromptTerms.of(log).prose()).endsWith("Who owns the release?").hasSize(64_001);
   }
 
   @Test
@@ -104,6 +106,44 @@ class PromptTermsTest {
     assertThat(text.identifiers()).contains("c.e.OrderService");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#42 fails in CI since the upgrade, what did we decide about it?",
+        "#42 fails in the nightly build",
+        "#482 broken (500 on login), tell me what we decided about retries",
+        "at which port does redis listen (staging)?",
+        "at what time does the nightly backup run (UTC)",
+        "at 10:00 we release to staging/prod",
+        "which ERROR codes do we retry?",
+        "ERROR codes that we retry, which are they?",
+        "why DEBUG logging is off in production"
+      })
+  void aSentenceIsNoTraceAndNoLog(String prompt) {
+    assertThat(PromptTerms.of(prompt).prose()).isEqualTo(prompt);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "at demo.Main.run(Main.java:12)",
+        "at Object.<anonymous> (/srv/main.js:3:7)",
+        "at async run (node:internal/main:3:7)",
+        "at async Promise.all (index 0)",
+        "at Shop.Cart (System.String name) [0x00000] in <a>:0",
+        "at new Order (<anonymous>)",
+        "at file:///srv/main.js:3:7",
+        "at Demo.Main.Run(String name) in C:\\src\\Main.cs:line 12",
+        "#0 0x00 in main ()",
+        "#1  main (argc=1) at main.c:5",
+        "npm ERR! code ELIFECYCLE",
+        "npm WARN deprecated tslint",
+        "redis WARNING: overcommit_memory is off"
+      })
+  void aFrameOrALogLineIsNoProse(String line) {
+    assertThat(PromptTerms.of(line).prose()).isEmpty();
+  }
+
   @Test
   void listsAndQuotesInProseAreNoDiff() {
     String prompt = "- first point\n- second point\n+ third\n> quoted [1] at 10:30";
@@ -148,7 +188,7 @@ class PromptTermsTest {
 
   @Test
   void aMegabyteOnOneLineIsRead() {
-    assertThat(PromptTerms.of("aB".repeat(500_000)).prose()).hasSize(64_000);
+    assertThat(PromptTerms.of("aB".repeat(500_000)).prose()).hasSize(64_001);
     assertThat(PromptTerms.of("```\n" + "x.".repeat(500_000)).identifiers()).isEmpty();
   }
 }

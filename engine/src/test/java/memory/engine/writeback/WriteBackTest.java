@@ -218,6 +218,33 @@ class WriteBackTest {
     }
   }
 
+  /// It would be staged again.
+  @Test
+  void aNoteOfTheOriginalsJournalStaysWithdrawn() {
+    String staged =
+        JournalCodec.encode(
+            new StagedNote(
+                "w-1", Instant.EPOCH, Action.MERGE, "one", OriginalJournal.PATH.value()));
+    String withdrawn =
+        JournalCodec.encode(new StagedNote("w-2", Instant.EPOCH, Action.REJECT, "", "w-1"));
+    byte[] bytes = (staged + "\n" + withdrawn + "\n").getBytes(StandardCharsets.UTF_8);
+    assertThat(Journal.of(bytes).pending()).isEmpty();
+    assertThat(JournalCompaction.kept(bytes, Instant.EPOCH)).isEqualTo(bytes);
+  }
+
+  @Test
+  void aPrivatePartStaysPrivateAndWhereItIs() throws IOException {
+    index("# M\n\n- vpn <private>\n\n- pin 1234\n\n</private>\n\n- door <private>4711</private>\n");
+    String before = index();
+    stage(Action.SET_WITH_VERSION, "- vpn two", page("vpn").id());
+    stage(Action.ARCHIVE, "", page("door").id());
+    stage(Action.APPEND, "new");
+    FlushResult.Part part = flush();
+    assertThat(outcomes(part)).containsOnlyOnce(FlushResult.Outcome.APPLIED);
+    assertThat(part.notes()).hasSize(3);
+    assertThat(index()).startsWith(before).endsWith("- new\n");
+  }
+
   private static String randomJournal(RandomGenerator random) {
     List<String> lines = new ArrayList<>();
     List<String> ids = new ArrayList<>();

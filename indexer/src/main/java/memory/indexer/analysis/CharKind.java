@@ -38,7 +38,13 @@ enum CharKind {
   }
 
   private static CharKind ofOther(int c) {
-    if (c == 0xAD || (c >= 0x300 && c <= 0x36F) || c == 0x200C || c == 0x200D || c == 0x2060) {
+    if (c == 0xAD
+        || (c >= 0x300 && c <= 0x36F)
+        || c == 0x200C
+        || c == 0x200D
+        || c == 0x2060
+        || (c >= 0xFE00 && c <= 0xFE0F) // how an emoji or a sign is drawn
+        || (c >= 0xE0100 && c <= 0xE01EF)) {
       return INVISIBLE;
     }
     return switch (Character.getType(c)) {

@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,11 @@ final class AskedDays {
   private static final double SAME_YEAR = 0.2;
 
   private final List<Asked> asked = new ArrayList<>(2);
+  private final LocalDate today;
+
+  private AskedDays(LocalDate today) {
+    this.today = today;
+  }
 
   /// One mention of a time.
   sealed interface Asked {
@@ -27,7 +33,7 @@ final class AskedDays {
 
   /// @param today what "yesterday" and "last week" count from
   static AskedDays in(String prose, LocalDate today) {
-    AskedDays days = new AskedDays();
+    AskedDays days = new AskedDays(today);
     new DateReader(prose, today, days.asked).read();
     return days;
   }
@@ -36,7 +42,8 @@ final class AskedDays {
     return asked.isEmpty();
   }
 
-  /// The single days asked for, as passages are indexed by them (`2026-02-15`).
+  /// The single days asked for, as passages are indexed by them (`2026-02-15`). Of a day without a
+  /// year it is the last one.
   List<String> names() {
     if (asked.isEmpty()) {
       return List.of();
@@ -45,9 +52,18 @@ final class AskedDays {
     for (Asked one : asked) {
       if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {
         names.add(first.toString());
+      } else if (one instanceof Asked.MonthDay(int month, int day) && day > 0) {
+        LocalDate thisYear = ofYear(today.getYear(), month, day);
+        names.add(
+            String.valueOf(
+                thisYear.isAfter(today) ? ofYear(today.getYear() - 1, month, day) : thisYear));
       }
     }
     return names;
+  }
+
+  private static LocalDate ofYear(int year, int month, int day) {
+    return LocalDate.of(year, month, Math.min(day, YearMonth.of(year, month).lengthOfMonth()));
   }
 
   /// How much a passage of that day is preferred: 0 = not at all, 3 = it is the very day.

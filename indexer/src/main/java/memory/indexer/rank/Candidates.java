@@ -26,7 +26,7 @@ final class Candidates {
   private static final Comparator<Scored> BEST_FIRST =
       (one, other) -> {
         int order = Long.compare(other.ties, one.ties);
-        order = order != 0 ? order : Long.compare(-one.candidate.day, -other.candidate.day);
+        order = order != 0 ? order : Long.compare(other.candidate.day, one.candidate.day);
         return order != 0
             ? order
             : Integer.compare(one.candidate.document, other.candidate.document);

@@ -37,7 +37,9 @@ final class DateReader {
           "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
   private static final List<String> COUNTS =
       List.of(
-          "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
+          "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+          "eleven", "twelve");
+  private static final List<String> VAGUE = List.of("few", "several", "some");
 
   private final LocalDate today;
   private final List<AskedDays.Asked> found;
@@ -137,8 +139,9 @@ final class DateReader {
       }
       case "weekend" -> {
         LocalDate saturday = today.with(DayOfWeek.SATURDAY);
-        LocalDate shifted = today.getDayOfWeek().getValue() < 6 ? saturday.minusWeeks(1) : saturday;
-        LocalDate first = direction > 0 ? shifted.plusWeeks(1) : shifted;
+        boolean later = direction < 0 || today.getDayOfWeek().getValue() < 6;
+        LocalDate before = later ? saturday.minusWeeks(1) : saturday;
+        LocalDate first = direction > 0 ? before.plusWeeks(1) : before;
         span(first, first.plusDays(1));
       }
       case "month" -> {
@@ -153,23 +156,28 @@ final class DateReader {
     }
   }
 
-  /// `3 days ago`, `a week ago`, `two months ago`.
+  /// `3 days ago`, `a week ago`, `a couple of months ago`; `a few days ago` is two to six.
   private void readAgo() {
     if (at < 2) {
       return;
     }
     String unit = word(at - 1);
-    int count = count(word(at - 2));
+    String many = word(word(at - 2).equals("of") ? at - 3 : at - 2);
+    boolean vague = VAGUE.contains(many);
+    int least = vague ? 2 : count(many);
+    int most = vague ? 6 : least;
+    if (least < 0) {
+      return;
+    }
     if (unit.startsWith("day")) {
-      day(today.minusDays(count));
+      span(today.minusDays(most), today.minusDays(least));
     } else if (unit.startsWith("week")) {
-      LocalDate around = today.minusWeeks(count);
-      span(around.minusDays(3), around.plusDays(3));
+      span(today.minusWeeks(most).minusDays(3), today.minusWeeks(least).plusDays(3));
     } else if (unit.startsWith("month")) {
-      YearMonth month = YearMonth.from(today).minusMonths(count);
-      month(month.getYear(), month.getMonthValue());
-    } else if (unit.startsWith("year")) {
-      found.add(new AskedDays.Asked.Year(today.getYear() - count));
+      YearMonth month = YearMonth.from(today);
+      span(month.minusMonths(most).atDay(1), month.minusMonths(least).atEndOfMonth());
+    } else if (unit.startsWith("year") && !vague) {
+      found.add(new AskedDays.Asked.Year(today.getYear() - least));
     }
   }
 
@@ -177,8 +185,12 @@ final class DateReader {
     for (int i = 0; i < DAYS.length; i++) {
       if (word.equals(DAYS[i])) {
         int back = Math.floorMod(today.getDayOfWeek().getValue() - (i + 1), 7);
-        boolean next = isBefore("next");
-        day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
+        if (isBefore("this")) {
+          day(today.with(DayOfWeek.of(i + 1)));
+        } else {
+          boolean next = isBefore("next");
+          day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
+        }
       }
     }
   }
@@ -280,12 +292,13 @@ final class DateReader {
     return index >= 0 && index < words.size() ? words.get(index).toLowerCase(Locale.ROOT) : "";
   }
 
+  /// -1 = it is none.
   private static int count(String word) {
-    int named = COUNTS.indexOf(word);
-    if (named >= 0) {
-      return named;
-    }
-    return isNumber(word) && word.length() <= 3 ? number(word) : 1;
+    return switch (word) {
+      case "a", "an" -> 1;
+      case "couple" -> 2;
+      default -> isNumber(word) && word.length() <= 3 ? number(word) : COUNTS.indexOf(word);
+    };
   }
 
   private static boolean isOrdinal(String word) {

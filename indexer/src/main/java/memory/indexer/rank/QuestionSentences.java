@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.util.BitSet;
+import memory.engine.model.SentenceEnd;
 import memory.indexer.analysis.AnalysedText;
 
 /// Which terms of a text stand in a sentence that asks.
@@ -9,21 +10,20 @@ final class QuestionSentences {
 
   static BitSet in(String text, AnalysedText terms) {
     BitSet questions = new BitSet();
-    if (text.indexOf('?') < 0) {
+    if (!SentenceEnd.asks(text)) {
       return questions;
     }
     int term = 0;
     int start = 0;
     for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c != '.' && c != '!' && c != '?' && c != '\n') {
+      if (!SentenceEnd.isAt(text, i)) {
         continue;
       }
       while (term < terms.size() && terms.start(term) < start) {
         term++;
       }
       while (term < terms.size() && terms.start(term) < i) {
-        if (c == '?') {
+        if (SentenceEnd.asksAt(text, i)) {
           questions.set(term);
         }
         term++;

@@ -14,8 +14,11 @@ import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
 
@@ -56,12 +59,15 @@ public final class Ranker {
       return new Ranking(List.of(), 0, false, 0);
     }
     int most = Math.max(CANDIDATES, request.limit());
-    TopDocs top =
-        terms.searched().isEmpty() && !listing
-            ? new TopDocs(new TotalHits(0, TotalHits.Relation.EQUAL_TO), new ScoreDoc[0])
-            : searcher.search(
-                filtered(words(terms), terms, leaves, request),
-                new TopScoreDocCollectorManager(most, COUNTED));
+    Query query = filtered(words(terms), terms, leaves, request);
+    TopDocs top;
+    if (listing) {
+      top = newest(searcher, query, most);
+    } else if (terms.searched().isEmpty()) {
+      top = new TopDocs(new TotalHits(0, TotalHits.Relation.EQUAL_TO), new ScoreDoc[0]);
+    } else {
+      top = searcher.search(query, new TopScoreDocCollectorManager(most, COUNTED));
+    }
     if (!meaning.isNone() && !listing) {
       top = meaning.with(top, words(terms).build(), searcher, request, most);
     }
@@ -83,6 +89,16 @@ public final class Ranker {
   /// Nothing was asked in words: the filters list what they let through.
   private static boolean isListing(LookedUp terms, SearchRequest request) {
     return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
+  }
+
+  private static TopDocs newest(IndexSearcher searcher, Query query, int most) throws IOException {
+    SortField day = new SortField(PassageDocuments.DATE, SortField.Type.LONG, true, Long.MIN_VALUE);
+    TopDocs found =
+        searcher.search(query, new TopFieldCollectorManager(new Sort(day), most, COUNTED));
+    for (ScoreDoc one : found.scoreDocs) {
+      one.score = 0;
+    }
+    return found;
   }
 
   private static BooleanQuery.Builder words(LookedUp terms) {

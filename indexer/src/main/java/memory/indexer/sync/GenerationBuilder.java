@@ -41,20 +41,25 @@ final class GenerationBuilder {
   String build(boolean patient, Budget budget, Progress progress, StepLog log) {
     Duration patience = patient ? BUILD_PATIENCE : Duration.ZERO;
     try {
-      return build(patience, budget, progress, log) ? "" : "another process is building the index";
+      return build(false, patience, budget, progress, log)
+          ? ""
+          : "another process is building the index";
     } catch (IOException unwritable) {
       return Reconciler.unwritable(unwritable);
     }
   }
 
-  private boolean build(Duration patience, Budget budget, Progress progress, StepLog log)
+  /// @param anew also when somebody else has made one meanwhile, and from the files alone: they may
+  ///   have changed since that one read them
+  private boolean build(
+      boolean anew, Duration patience, Budget budget, Progress progress, StepLog log)
       throws IOException {
     Optional<Generation> seen = generations.highest();
     try (ProcessLock building = generations.buildLock(patience).orElse(null)) {
       if (building == null) {
         return false;
       }
-      if (!generations.highest().equals(seen)) {
+      if (!anew && !generations.highest().equals(seen)) {
         return true;
       }
       Listing disk =
@@ -64,7 +69,7 @@ final class GenerationBuilder {
               generations.freshBuilding(),
               options.directories(),
               disk,
-              generations.isWanted() ? known(seen) : Manifest.EMPTY,
+              !anew && generations.isWanted() ? known(seen) : Manifest.EMPTY,
               budget,
               progress);
       try (ProcessLock writing = generations.writeLock(SWAP_PATIENCE).orElse(null)) {
@@ -114,7 +119,7 @@ final class GenerationBuilder {
         .background()
         .execute(() -> {
           try {
-            build(Duration.ZERO, Budget.unlimited(), Progress.SILENT, new StepLog());
+            build(false, Duration.ZERO, Budget.unlimited(), Progress.SILENT, new StepLog());
           } catch (IOException | RuntimeException unwritable) {
             // The next search without a deadline meets the same obstacle and names it.
           }
@@ -127,7 +132,7 @@ final class GenerationBuilder {
   void rebuild(Progress progress) throws IOException {
     boolean built;
     try {
-      built = build(REBUILD_PATIENCE, Budget.unlimited(), progress, new StepLog());
+      built = build(true, REBUILD_PATIENCE, Budget.unlimited(), progress, new StepLog());
     } catch (IOException unwritable) {
       throw new IOException(
           Reconciler.unwritable(unwritable) + "; set XDG_CACHE_HOME to a folder that can be",

@@ -27,6 +27,10 @@ final class Listing {
   /// Names whose changes no watch reports, by mount: links, and files with a second name.
   final Map<Path, Integer> unseen = new HashMap<>();
 
+  /// Names of conflict copies, as far as names tell, with the files that they would be copies of:
+  /// whether one is listed depends on that file.
+  final Map<Path, Path> copies = new HashMap<>();
+
   private long version;
 
   /// Grows whenever something is listed otherwise than before.

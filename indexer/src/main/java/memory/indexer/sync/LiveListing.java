@@ -55,6 +55,16 @@ final class LiveListing implements AutoCloseable {
 
   /// The disk as it is now.
   Listing look() {
+    try {
+      return looked();
+    } catch (RuntimeException outOfHandles) {
+      // What was reported and not looked at is reported no more: the next look is at everything.
+      listing = null;
+      throw outOfHandles;
+    }
+  }
+
+  private Listing looked() {
     FolderWatch watching = watching();
     if (watching == null) {
       return new ScopeWalk(root, limits, ScopeWalk.FolderVisitor.NONE, false).everything();
@@ -131,6 +141,11 @@ final class LiveListing implements AutoCloseable {
         suspects.add(path);
       }
     }
+    known.copies.forEach((copy, original) -> {
+      if (dirty.contains(original) && copy.startsWith(place.folder())) {
+        suspects.add(copy);
+      }
+    });
     known.unseen.forEach((name, owner) -> {
       if (owner == mount) {
         suspects.add(name);

@@ -1,6 +1,7 @@
 package memory.indexer.sync;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -225,7 +226,12 @@ public final class RootIndex implements AutoCloseable {
       throws IOException, InterruptedException {
     while (!stop.get() && !closed) {
       StepLog log = new StepLog();
-      view(Budget.unlimited(), Progress.SILENT, Meanwhile.NOTHING, log).close();
+      try {
+        view(Budget.unlimited(), Progress.SILENT, Meanwhile.NOTHING, log).close();
+      } catch (UncheckedIOException outOfHandles) {
+        Thread.sleep(LiveListing.POLL);
+        continue;
+      }
       if (!log.changed().isEmpty()) {
         listener.accept(log);
       }

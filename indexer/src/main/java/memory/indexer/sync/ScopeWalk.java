@@ -89,10 +89,11 @@ final class ScopeWalk {
     Mount place = root.mounts().get(mount);
     Path relative = place.folder().relativize(changed);
     String path = slashed(relative);
-    listing.forget(mount, place.prefix() + path);
     boolean known = listing.unseen.containsKey(changed);
     ListedFile before = listing.files.get(place.prefix() + path);
+    listing.forget(mount, place.prefix() + path);
     listing.unseen.keySet().removeIf(name -> name.startsWith(changed));
+    listing.copies.keySet().removeIf(name -> name.startsWith(changed));
     for (int i = 0; i < relative.getNameCount() - 1; i++) {
       if (relative.getName(i).toString().startsWith(".")) {
         return;
@@ -174,8 +175,8 @@ final class ScopeWalk {
       switch (stat.type()) {
         case FOLDER -> innerFolder(listing, mount, entry.file(), path, depth, viaLink, link);
         case FILE -> {
-          if (wanted && !ConflictCopy.is(entry.folder(), entry.name())) {
-            add(listing, path, new ListedFile(entry.folder(), entry.name(), stat, mount));
+          if (wanted) {
+            file(listing, path, new ListedFile(entry.folder(), entry.name(), stat, mount));
           }
         }
         case LINK, OTHER -> {
@@ -197,6 +198,17 @@ final class ScopeWalk {
             link ? "a link that cannot be followed" : FileReading.reason(broken));
       }
     }
+  }
+
+  private void file(Listing listing, String path, ListedFile file) {
+    if (ConflictCopy.mayBe(file.name())) {
+      ConflictCopy.originalName(file.name())
+          .ifPresent(name -> listing.copies.put(file.file(), file.folder().resolve(name)));
+      if (ConflictCopy.originalOf(file.file()).isPresent()) {
+        return;
+      }
+    }
+    add(listing, path, file);
   }
 
   private void innerFolder(

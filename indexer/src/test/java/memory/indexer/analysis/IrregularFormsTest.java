@@ -25,7 +25,7 @@ class IrregularFormsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"go", "table", "bore", "''"})
+  @CsvSource({"go", "table", "bore", "bit", "bases", "''"})
   void leavesOtherWordsAlone(String word) {
     assertThat(forms.base(word.toCharArray(), word.length())).isEmpty();
   }

@@ -21,6 +21,8 @@ class MemoryAnalyzerTest {
       delimiter = '|',
       value = {
         "running runs ran | run run run",
+        "⚠\uFE0F deploy ⚠\uFE0FRedis | deploi redi",
+        "bit bits shot shots base bases | bit bit shot shot base base",
         "She wrote two analyses | she write two analysi",
         "authToken | auth token authtoken",
         "auth_token | auth token authtoken",

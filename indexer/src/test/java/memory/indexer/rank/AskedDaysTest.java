@@ -35,6 +35,11 @@ class AskedDaysTest {
         "last month | 2026-02-28 | 1",
         "last year | 2025-07-01 | 0.2",
         "last weekend | 2026-03-07 | 1.2",
+        "this Friday | 2026-03-13 | 3",
+        "a couple of weeks ago | 2026-02-24 | 1.2",
+        "twelve days ago | 2026-02-26 | 3",
+        "a few days ago | 2026-03-06 | 1.2",
+        "several weeks ago | 2026-02-03 | 1",
         "on Monday | 2026-03-09 | 3",
         "last Tuesday | 2026-03-03 | 3",
         "on Friday | 2026-03-06 | 3",
@@ -58,9 +63,17 @@ class AskedDaysTest {
     assertThat(AskedDays.in(prose, TODAY).fit(day)).isEqualTo(fit);
   }
 
+  @Test
+  void lastWeekendIsNotTheOneThatOneIsIn() {
+    LocalDate sunday = LocalDate.of(2026, 3, 8);
+    assertThat(AskedDays.in("last weekend", sunday).fit(LocalDate.of(2026, 2, 28))).isEqualTo(1.2);
+    assertThat(AskedDays.in("this weekend", sunday).fit(LocalDate.of(2026, 3, 7))).isEqualTo(1.2);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "long days ago",
         "may I march on",
         "it may fail",
         "version 1.2.3",
@@ -80,6 +93,10 @@ class AskedDaysTest {
   @Test
   void singleDaysHaveTheNameTheyAreIndexedBy() {
     assertThat(AskedDays.in("yesterday or last week", TODAY).names()).containsExactly("2026-03-09");
+    assertThat(AskedDays.in("a few days ago", TODAY).names()).isEmpty();
+    assertThat(AskedDays.in("on 14 November, or February 29th", TODAY).names())
+        .containsExactly("2025-11-14", "2026-02-28");
+    assertThat(AskedDays.in("in November", TODAY).names()).isEmpty();
   }
 
   @Test

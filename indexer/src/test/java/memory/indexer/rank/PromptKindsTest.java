@@ -76,6 +76,37 @@ class PromptKindsTest {
   }
 
   @Test
+  void aMarkInsideANameEndsNoSentence() throws IOException {
+    assertThat(
+            recalled(
+                "The label printer in the hall stopped answering this morning after somebody moved"
+                    + " the desk, and the console at https://support.example.com/kb/list?id=4711"
+                    + " says nothing about its port, please look",
+                1))
+        .containsExactly(PRINTER);
+    assertThat(
+            recalled(
+                "Somebody moved the desk this morning and since then nothing in the whole hall"
+                    + " answers any more. Which port does the label printer open in hall.cfg?",
+                1))
+        .containsExactly(PRINTER);
+  }
+
+  @Test
+  void howASignIsDrawnIsNoWord() throws IOException {
+    memory.close();
+    memory =
+        new TestMemory(
+            List.of(
+                List.of(
+                    TestMemory.note("- ⚠\uFE0F Never restart the broker by hand").passage(),
+                    TestMemory.note("- The newsroom is on the third floor").line(2).passage(),
+                    TestMemory.note("- Masters are 24 bits, 48 kHz").line(3).passage())));
+    assertThat(recalled("newsletter ❤\uFE0F", 1)).isEmpty();
+    assertThat(recalled("bit depth?", 1)).containsExactly("Masters are 24 bits, 48 kHz");
+  }
+
+  @Test
   void aTraceIsFoundByTheNamesInIt() throws IOException {
     String prompt =
         """

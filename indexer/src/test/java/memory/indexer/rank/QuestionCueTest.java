@@ -34,6 +34,7 @@ class QuestionCueTest {
         "in 2023 | 22",
         "there were 12 | 4",
         "seven of them | 4",
+        "it may depend on it even so | 0",
         "ask Bob, or Eve | 8",
         "the file near it | 16",
         "is it so? | 1",

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import memory.engine.model.Filters;
 import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.recall.FilterSyntax;
@@ -119,6 +122,24 @@ class RankerFilterTest {
   }
 
   @Test
+  void aLongListingBeginsWithTheNewestAndEndsWithWhatHasNoDay() throws IOException {
+    List<Passage> notes = new ArrayList<>();
+    notes.add(TestMemory.note("undated").tags("db").passage());
+    for (int i = 0; i < 150; i++) {
+      String day = LocalDate.of(2025, 9, 1).plusDays(i).toString();
+      notes.add(TestMemory.note(day).path("daily/" + day + ".md").date(day).tags("db").passage());
+    }
+    try (TestMemory many = TestMemory.of(notes.toArray(Passage[]::new))) {
+      FilterSyntax.Parsed all = FilterSyntax.parse("kind:daily", Filters.none(), LocalDate.EPOCH);
+      assertThat(many.find("", all.filters())).startsWith("2026-01-28", "2026-01-27").hasSize(10);
+    }
+    try (TestMemory two = TestMemory.of(notes.get(0), notes.get(1))) {
+      FilterSyntax.Parsed tagged = FilterSyntax.parse("tag:db", Filters.none(), LocalDate.EPOCH);
+      assertThat(two.find("", tagged.filters())).containsExactly("2025-09-01", "undated");
+    }
+  }
+
+  @Test
   void whatIsLeftOutIsNotFoundAndAsksNothing() throws IOException {
     Filters without = Filters.none().without(Set.of(Kind.DAILY));
     assertThat(memory.find("database")).contains("database daily");
@@ -133,11 +154,11 @@ class RankerFilterTest {
         .isEqualTo(10);
   }
 
-  private static java.util.List<String> filtered(String filters) throws IOException {
+  private static List<String> filtered(String filters) throws IOException {
     return filtered(filters, "database ");
   }
 
-  private static java.util.List<String> filtered(String filters, String words) throws IOException {
+  private static List<String> filtered(String filters, String words) throws IOException {
     FilterSyntax.Parsed parsed =
         FilterSyntax.parse(words + filters, Filters.none(), LocalDate.EPOCH);
     assertThat(parsed.text()).isEqualTo(words.strip());

@@ -1,5 +1,6 @@
 package memory.cli.agent.setup;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.engine.file.JsonOutline;
@@ -11,19 +12,26 @@ sealed interface ConfigEntry {
   ///
   /// @param path ends in the member's own name
   /// @param command what it starts when it is up to date
-  record Member(List<String> path, Map<String, Object> value, String command)
+  /// @param known that, and what it started before
+  record Member(List<String> path, Map<String, Object> value, String command, List<String> known)
       implements ConfigEntry {
     /// Started by us, though perhaps from another place.
     boolean isOurs(List<String> strings) {
-      return strings.contains("mcp") && strings.stream().anyMatch(Member::isMemory);
+      return strings.contains("mcp") && strings.stream().anyMatch(this::isMemory);
     }
 
     boolean isCurrent(List<String> strings) {
       return strings.contains("mcp") && strings.contains(command);
     }
 
-    private static boolean isMemory(String word) {
-      return word.equals("memory") || word.endsWith("/memory");
+    List<String> commandPath() {
+      List<String> command = new ArrayList<>(path);
+      command.add("command");
+      return command;
+    }
+
+    boolean isMemory(String word) {
+      return word.equals("memory") || word.endsWith("/memory") || known.contains(word);
     }
   }
 
@@ -35,12 +43,13 @@ sealed interface ConfigEntry {
       implements ConfigEntry {
     boolean isOurs(Node node) {
       return JsonOutline.strings(node).stream()
-          .anyMatch(word -> word.contains(mark) && word.contains("memory"));
+          .anyMatch(word ->
+              word.contains(mark) && (word.contains("memory") || word.endsWith(arguments())));
     }
 
-    /// What stands in the list of a group; the whole where the host knows no groups.
-    Object handler() {
-      return value.get("hooks") instanceof List<?> hooks ? hooks.getFirst() : value;
+    /// The command without what it starts, which a user may have given a name of their own.
+    private String arguments() {
+      return command.substring(command.lastIndexOf(mark));
     }
 
     boolean isCurrent(List<String> strings) {
@@ -50,14 +59,22 @@ sealed interface ConfigEntry {
 
   /// A table of a TOML file: an MCP server.
   ///
-  /// @param pairs its lines, each ending in `\n`
-  record Table(String name, String pairs) implements ConfigEntry {
+  /// @param pairs its lines, each ending in `\n`; the first says what it starts
+  /// @param known what it starts, and what it started before, between quotes
+  record Table(String name, String pairs, List<String> known) implements ConfigEntry {
     boolean isOurs(String table) {
-      return table.contains("\"mcp\"") && table.contains("memory\"");
+      return table.contains("\"mcp\"")
+          && (table.contains("memory\"") || known.stream().anyMatch(table::contains));
     }
 
+    /// Whatever else the user has set in it.
     boolean isCurrent(String table) {
-      return pairs.lines().allMatch(pair -> table.lines().anyMatch(pair::equals));
+      return table.lines().anyMatch(command()::equals);
+    }
+
+    /// The first of its lines.
+    String command() {
+      return pairs.lines().findFirst().orElseThrow();
     }
   }
 

@@ -3,6 +3,7 @@ package memory.cli.agent.setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.engine.file.JsonEdit;
@@ -10,6 +11,7 @@ import memory.engine.file.JsonEdit.Hollow;
 import memory.engine.file.JsonOutline;
 import memory.engine.file.JsonOutline.Array;
 import memory.engine.file.JsonOutline.Node;
+import memory.engine.file.JsonOutline.Scalar;
 import memory.engine.file.MalformedJsonException;
 
 /// The text of a configuration file with our entries put in or taken out.
@@ -108,11 +110,15 @@ final class ConfigText {
       return;
     }
     List<String> strings = JsonOutline.strings(there.get());
-    if (!member.isOurs(strings) && !member.isCurrent(strings)) {
+    if (!member.isOurs(strings)) {
       throw taken(String.join(".", member.path()));
     }
     if (!member.isCurrent(strings)) {
-      text = new JsonEdit(text).replaced(there.get(), member.value());
+      List<Scalar> words = new ArrayList<>();
+      JsonEdit.find(JsonOutline.of(text), member.commandPath())
+          .ifPresent(command -> words.addAll(JsonOutline.scalars(command)));
+      words.addAll(JsonOutline.scalars(there.get()));
+      renew(words.stream().filter(word -> member.isMemory(word.text())), member.command());
     }
   }
 
@@ -120,14 +126,10 @@ final class ConfigText {
     Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
     if (list.isPresent() && list.get() instanceof Array array) {
       for (Node node : array.elements()) {
-        List<String> strings = JsonOutline.strings(node);
         if (element.isOurs(node)) {
-          text =
-              element.isCurrent(strings)
-                  ? text
-                  : JsonEdit.shared(node, element::isOurs)
-                      .map(hooks -> replaced(hooks, element))
-                      .orElseGet(() -> new JsonEdit(text).replaced(node, element.value()));
+          if (!element.isCurrent(JsonOutline.strings(node))) {
+            renew(JsonOutline.scalars(node).stream().filter(element::isOurs), element.command());
+          }
           return;
         }
       }
@@ -135,10 +137,9 @@ final class ConfigText {
     put(new JsonEdit(text).withElement(element.path(), element.value()));
   }
 
-  /// Ours alone in a list of hooks that somebody has put others into.
-  private String replaced(Array hooks, ConfigEntry.Element element) {
-    Node ours = hooks.elements().stream().filter(element::isOurs).findFirst().orElseThrow();
-    return new JsonEdit(text).replaced(ours, element.handler());
+  /// What an entry starts; what the user has set beside it stays.
+  private void renew(Stream<Scalar> commands, String command) {
+    text = new JsonEdit(text).replaced(commands.findFirst().orElseThrow(), command);
   }
 
   private void add(ConfigEntry.Table table) throws UnreadableConfigException {
@@ -158,7 +159,7 @@ final class ConfigText {
     if (there.isEmpty()) {
       text = edit.with(table.name(), table.pairs());
     } else if (!table.isCurrent(there.get())) {
-      text = edit.replaced(table.name(), table.pairs());
+      text = edit.withPair(table.name(), "command", table.command());
     }
   }
 

@@ -31,9 +31,14 @@ record HostPlan(String host, SetupPlace place) {
       case "gemini" ->
           List.of(
               plan.settings(
-                  "GEMINI_CLI_HOME", ".gemini", "BeforeAgent", "PreCompress", 1000 * SECONDS));
+                  plan.folder("GEMINI_CLI_HOME", "").resolve(".gemini"),
+                  "BeforeAgent",
+                  "PreCompress",
+                  1000 * SECONDS));
       case "qwen" ->
-          List.of(plan.settings("QWEN_HOME", ".qwen", "UserPromptSubmit", "PreCompact", SECONDS));
+          List.of(
+              plan.settings(
+                  plan.folder("QWEN_HOME", ".qwen"), "UserPromptSubmit", "PreCompact", SECONDS));
       case "copilot" -> plan.copilot();
       case "cursor" -> plan.cursor();
       case "cline" -> plan.cline();
@@ -122,17 +127,17 @@ record HostPlan(String host, SetupPlace place) {
         nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
     hooks.add(tools("PreToolUse", "Bash|apply_patch", SECONDS, false));
     String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
+    List<String> known = place.launchers().stream().map(HostPlan::tomlString).toList();
     return List.of(
         plain(folder.resolve("hooks.json"), hooks),
         new HostFile(
             folder.resolve("config.toml"),
             "",
-            List.of(new ConfigEntry.Table("mcp_servers.memory", pairs))));
+            List.of(new ConfigEntry.Table("mcp_servers.memory", pairs, known))));
   }
 
   /// Gemini's and Qwen's: hooks and servers in one file.
-  private HostFile settings(
-      String variable, String name, String promptEvent, String compactEvent, int timeout) {
+  private HostFile settings(Path folder, String promptEvent, String compactEvent, int timeout) {
     List<ConfigEntry> entries =
         new ArrayList<>(nested(promptEvent, List.of("SessionStart", compactEvent), timeout, true));
     String shell = "run_shell_command";
@@ -144,7 +149,7 @@ record HostPlan(String host, SetupPlace place) {
       entries.add(tools("PostToolUseFailure", shell, timeout, true));
     }
     entries.add(server(SERVER, ImmutableMap.of()));
-    return json(folder(variable, name).resolve("settings.json"), entries);
+    return json(folder.resolve("settings.json"), entries);
   }
 
   private List<HostFile> copilot() throws UnreadableConfigException {
@@ -309,7 +314,7 @@ record HostPlan(String host, SetupPlace place) {
   }
 
   private ConfigEntry member(List<String> path, Map<String, Object> value) {
-    return new ConfigEntry.Member(path, value, place.launcher());
+    return new ConfigEntry.Member(path, value, place.launcher(), place.launchers());
   }
 
   private static String tomlString(String text) {

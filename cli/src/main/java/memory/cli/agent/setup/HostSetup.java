@@ -62,7 +62,8 @@ public final class HostSetup {
   public static HostSetup of(String host, SetupPlace place)
       throws IOException, UnreadableConfigException {
     SetupRecord record = SetupRecord.read(SetupRecord.fileOf(host, place));
-    return new HostSetup(host, place, HostPlan.of(host, place), record);
+    List<HostFile> files = HostPlan.of(host, place.knowing(record.launcher()));
+    return new HostSetup(host, place, files, record);
   }
 
   /// Every place that memory may have been entered in: the user's for each host, and the projects'
@@ -80,7 +81,7 @@ public final class HostSetup {
       String host = record.host();
       try {
         Optional<SetupPlace> place = record.place(user);
-        if (place.isPresent()) {
+        if (place.flatMap(SetupPlace::project).filter(Files::isDirectory).isPresent()) {
           all.add(of(host, place.get()));
         }
       } catch (UnreadableConfigException none) {
@@ -107,7 +108,7 @@ public final class HostSetup {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : files) {
       checkInside(file.path());
-      Optional<String> before = read(file.path());
+      Optional<String> before = config(file.path());
       if (before.isEmpty() && Files.isSymbolicLink(file.path())) {
         throw new UnreadableConfigException(
                 "it is a link to " + Files.readSymbolicLink(file.path()) + ", where nothing is",
@@ -156,8 +157,8 @@ public final class HostSetup {
               "backup of " + place.shown(change.path()) + " in " + place.shown(place.records()));
         }
       }
-      place.linkShown().ifPresent(made::add);
     }
+    place.linkShown().ifPresent(made::add);
     return made;
   }
 
@@ -174,7 +175,7 @@ public final class HostSetup {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : present()) {
       checkInside(file.path());
-      Optional<String> before = read(file.path());
+      Optional<String> before = config(file.path());
       if (before.isPresent()) {
         changes.add(new FileChange(file.path(), before, removed(file, before.get())));
       }
@@ -193,11 +194,11 @@ public final class HostSetup {
       if (drifted.isPresent()) {
         return drifted;
       }
-      List<FileRecord> records = new ArrayList<>();
+      List<FileRecord> records = new ArrayList<>(unplanned());
       for (int i = 0; i < files.size(); i++) {
         records.add(recorded(files.get(i), changes.get(i)));
       }
-      new SetupRecord(record.file(), records).write();
+      new SetupRecord(record.file(), place.launcher(), records).write();
       place.makeLink();
       for (FileChange change : changes) {
         write(change);
@@ -235,10 +236,14 @@ public final class HostSetup {
   }
 
   /// Whether something of ours may stand in its files, however broken they are.
-  public boolean mayBeEntered() throws IOException {
+  public boolean mayBeEntered() {
     for (HostFile file : files) {
-      if (read(file.path()).filter(text -> text.contains("memory")).isPresent()) {
-        return true;
+      try {
+        if (config(file.path()).filter(text -> text.contains("memory")).isPresent()) {
+          return true;
+        }
+      } catch (UnreadableConfigException noText) {
+        // Then the record alone tells.
       }
     }
     return isKnown();
@@ -256,8 +261,9 @@ public final class HostSetup {
   private Optional<String> removed(HostFile file, String before)
       throws IOException, UnreadableConfigException {
     Optional<FileRecord> known = record.of(file.path());
+    boolean linked = Files.isSymbolicLink(file.path());
     if (known.isPresent() && SetupRecord.hash(before).equals(known.get().result())) {
-      if (known.get().created()) {
+      if (known.get().created() && !linked) {
         return Optional.empty();
       }
       Optional<String> original =
@@ -274,7 +280,7 @@ public final class HostSetup {
     } catch (UnreadableConfigException unreadable) {
       throw unreadable.at(file.path());
     }
-    boolean ours = known.isEmpty() || known.get().created();
+    boolean ours = !linked && (known.isEmpty() || known.get().created());
     boolean nothingLeft = left.isBlank() || left.strip().equals(file.fresh().strip());
     return ours && nothingLeft && !left.equals(before) ? Optional.empty() : Optional.of(left);
   }
@@ -282,15 +288,25 @@ public final class HostSetup {
   /// The planned files, and those where an earlier plan put the same.
   private List<HostFile> present() {
     List<HostFile> present = new ArrayList<>(files);
-    for (FileRecord old : record.files()) {
-      for (HostFile file : files) {
-        boolean planned = files.stream().anyMatch(other -> other.path().equals(old.path()));
-        if (!planned && old.path().resolveSibling("x").equals(file.path().resolveSibling("x"))) {
-          present.add(new HostFile(old.path(), file.fresh(), file.plain(), file.entries()));
-        }
-      }
+    for (FileRecord old : unplanned()) {
+      files.stream()
+          .filter(file -> name(file.path()).equals(name(old.path())))
+          .map(file -> new HostFile(old.path(), file.fresh(), file.plain(), file.entries()))
+          .forEach(present::add);
     }
     return present;
+  }
+
+  /// What was put into files that the plan has not: a variable named another folder then.
+  private List<FileRecord> unplanned() {
+    return record.files().stream()
+        .filter(old -> files.stream().noneMatch(file -> file.path().equals(old.path())))
+        .toList();
+  }
+
+  /// OpenCode's `.jsonc` stands for its `.json`.
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName()).replaceFirst("[.]jsonc$", ".json");
   }
 
   private FileRecord recorded(HostFile file, FileChange change)
@@ -369,6 +385,20 @@ public final class HostSetup {
       at = Optional.ofNullable(at.get().getParent());
     }
     return highest;
+  }
+
+  /// A host's file; one that cannot be read stops no other host.
+  private static Optional<String> config(Path file) throws UnreadableConfigException {
+    try {
+      return read(file);
+    } catch (IOException disk) {
+      Optional<String> reason =
+          disk instanceof FileSystemException told
+              ? Optional.ofNullable(told.getReason())
+              : Optional.ofNullable(disk.getMessage());
+      throw new UnreadableConfigException(reason.orElse("it cannot be read"), "mend it first")
+          .at(file);
+    }
   }
 
   private static Optional<String> read(Path file) throws IOException, FileSystemException {

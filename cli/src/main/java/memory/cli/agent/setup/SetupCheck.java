@@ -22,13 +22,36 @@ public final class SetupCheck {
   /// What is wrong with the hosts that were set up, for the place's user or project.
   public static List<Finding> findings(SetupPlace place) {
     List<Finding> findings = new ArrayList<>();
-    for (String host : HookHost.NAMES) {
-      Path record = SetupRecord.fileOf(host, place);
-      if (Files.exists(record)) {
-        findings.addAll(findings(host, record, place));
-      }
+    List<String> entered = entered(place);
+    for (String host : entered) {
+      findings.addAll(findings(host, SetupRecord.fileOf(host, place), place));
+    }
+    if (place.project().isEmpty()) {
+      place
+          .linkFault(entered, isStartedBy(place.launcher(), entered, place))
+          .ifPresent(findings::add);
     }
     return findings;
+  }
+
+  private static boolean isStartedBy(String launcher, List<String> hosts, SetupPlace place) {
+    for (String host : hosts) {
+      try {
+        if (SetupRecord.read(SetupRecord.fileOf(host, place)).launcher().equals(launcher)) {
+          return true;
+        }
+      } catch (IOException unreadable) {
+        // Told where the host's entries are looked at.
+      }
+    }
+    return false;
+  }
+
+  /// The hosts that were set up, for the place's user or project.
+  public static List<String> entered(SetupPlace place) {
+    return HookHost.NAMES.stream()
+        .filter(host -> Files.exists(SetupRecord.fileOf(host, place)))
+        .toList();
   }
 
   /// What is set up in the user's place and in the project's too, and so is said twice.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.ShellWords;
 import memory.engine.model.Environment;
@@ -12,19 +13,34 @@ import memory.engine.model.Environment;
 ///
 /// @param project its root, for entries that hold in one project alone
 /// @param launcher how memory is started: its path, or its name when it is found by that
+/// @param earlier how earlier entries start it; empty when that is not known
 /// @param records the folder in which is noted what was put where
 /// @param rules the file of the project in which agents look for instructions
 public record SetupPlace(
-    Environment environment, Optional<Path> project, String launcher, Path records, String rules) {
+    Environment environment,
+    Optional<Path> project,
+    String launcher,
+    String earlier,
+    Path records,
+    String rules) {
   /// The file that most agents read.
   public static final String AGENTS = "AGENTS.md";
 
   SetupPlace(Environment environment, Optional<Path> project, String launcher, Path records) {
-    this(environment, project, launcher, records, AGENTS);
+    this(environment, project, launcher, "", records, AGENTS);
   }
 
   public SetupPlace withRules(String file) {
-    return new SetupPlace(environment, project, launcher, records, file);
+    return new SetupPlace(environment, project, launcher, earlier, records, file);
+  }
+
+  /// What entries of ours start, or started before.
+  List<String> launchers() {
+    return earlier.isEmpty() ? List.of(launcher) : List.of(launcher, earlier);
+  }
+
+  SetupPlace knowing(String before) {
+    return new SetupPlace(environment, project, launcher, before, records, rules);
   }
 
   /// The user's place, or a project's.
@@ -43,33 +59,38 @@ public record SetupPlace(
   private static Optional<Path> link(Environment environment) {
     String home = System.getProperty("memory.home", "");
     Path program = Path.of(home, "bin", "memory");
-    boolean versioned = home.matches(".*\\d\\.\\d[^/]*");
     Path link = stable(environment);
-    return versioned
+    return isVersioned(program)
             && program.equals(Path.of(System.getProperty("memory.launcher", "")))
             && (!Files.exists(link, LinkOption.NOFOLLOW_LINKS) || isOurs(link))
         ? Optional.of(link)
         : Optional.empty();
   }
 
+  private static boolean isVersioned(Path program) {
+    return program.toString().matches(".*\\d\\.\\d[^/]*/bin/memory");
+  }
+
   private static Path stable(Environment environment) {
     return environment.userHome().resolve(".local/bin/memory");
   }
 
-  /// @throws IOException when there is no link
-  private static Path target(Path link) throws IOException {
-    return link.resolveSibling(Files.readSymbolicLink(link)).normalize();
+  /// Where a link leads; empty when it is none.
+  private static Optional<Path> target(Path link) {
+    try {
+      return Optional.of(link.resolveSibling(Files.readSymbolicLink(link)).normalize());
+    } catch (IOException | UnsupportedOperationException notALink) {
+      return Optional.empty();
+    }
   }
 
   private static boolean isOurs(Path link) {
-    try {
-      Path program = target(link);
-      return program.endsWith("bin/memory")
-          && (!Files.exists(program)
-              || Files.isRegularFile(program.resolveSibling("../lib/find-java.sh")));
-    } catch (IOException notALink) {
-      return false;
-    }
+    return target(link)
+        .filter(program -> program.endsWith("bin/memory"))
+        .filter(program ->
+            !Files.exists(program)
+                || Files.isRegularFile(program.resolveSibling("../lib/find-java.sh")))
+        .isPresent();
   }
 
   private Path program() {
@@ -77,21 +98,51 @@ public record SetupPlace(
   }
 
   /// Makes that link, or lets it lead to this version.
-  void makeLink() throws IOException {
-    Path link = Path.of(launcher);
-    Path program = program();
-    if (!link.equals(program)) {
+  ///
+  /// @return what it made, in a few words; empty when nothing was to be made
+  public Optional<String> makeLink() throws IOException {
+    Optional<String> made = linkShown();
+    if (made.isPresent()) {
+      Path link = Path.of(launcher);
       Files.createDirectories(link.resolveSibling(""));
       Files.deleteIfExists(link);
-      Files.createSymbolicLink(link, program);
+      Files.createSymbolicLink(link, program());
     }
+    return made;
   }
 
-  /// That link and where it will lead; empty when entries name the program itself.
-  Optional<String> linkShown() {
-    return Path.of(launcher).equals(program())
+  /// That link and where it will lead; empty when it leads there, or when entries name the program
+  /// itself.
+  public Optional<String> linkShown() {
+    Path link = Path.of(launcher);
+    return link.equals(program()) || target(link).equals(Optional.of(program()))
         ? Optional.empty()
-        : Optional.of("link " + shown(Path.of(launcher)) + " to " + shown(program()));
+        : Optional.of("link " + shown(link) + " to " + shown(program()));
+  }
+
+  /// Whether that link is there, wherever it leads.
+  public boolean hasLink() {
+    return target(Path.of(launcher)).isPresent();
+  }
+
+  /// What is wrong with that link, where there is one or entries need one.
+  ///
+  /// @param needed whether an entry starts memory by it
+  Optional<SetupCheck.Finding> linkFault(List<String> entered, boolean needed) {
+    Path link = Path.of(launcher);
+    Optional<Path> target = target(link);
+    if (linkShown().isEmpty() || (target.isEmpty() && !needed)) {
+      return Optional.empty();
+    }
+    String message =
+        target
+            .map(to ->
+                "leads to "
+                    + (Files.exists(to) ? "another version, " + to : to + ", where nothing is"))
+            .orElse("is gone, though agents start memory by it");
+    String host = entered.isEmpty() ? "" : entered.getFirst();
+    String again = (ShellWords.of(program().toString()) + " setup " + host).strip();
+    return Optional.of(new SetupCheck.Finding(host, link, message, again));
   }
 
   /// A path as people write it, from their home on.
@@ -102,18 +153,16 @@ public record SetupPlace(
 
   /// The same user's in a project.
   SetupPlace in(Path root) {
-    return new SetupPlace(environment, Optional.of(root), launcher, records, rules);
+    return new SetupPlace(environment, Optional.of(root), launcher, earlier, records, rules);
   }
 
-  /// The link that setup has made to this program; empty when there is none.
+  /// The link that setup has made, to this version or another; empty when there is none.
   public Optional<Path> madeLink() {
     Path link = stable(environment);
-    Path program = Path.of(System.getProperty("memory.home", ""), "bin", "memory");
-    try {
-      return target(link).equals(program) ? Optional.of(link) : Optional.empty();
-    } catch (IOException notALink) {
-      return Optional.empty();
-    }
+    Path here = Path.of(System.getProperty("memory.home", ""), "bin", "memory");
+    return target(link)
+        .filter(program -> program.equals(here) || (isOurs(link) && isVersioned(program)))
+        .map(_ -> link);
   }
 
   /// In the user's home, where a variable may have moved it.

@@ -27,7 +27,8 @@ import memory.engine.file.PrivateFolder;
 /// ours for each host, or for each host and project.
 ///
 /// @param file where it is kept
-record SetupRecord(Path file, List<FileRecord> files) {
+/// @param launcher how the entries start memory; empty when that is not on record
+record SetupRecord(Path file, String launcher, List<FileRecord> files) {
   private static final int MAX_BYTES = 1 << 20;
   private static final Pattern IN_PROJECT =
       Pattern.compile("[a-z]+-([0-9a-f]{16})(-[0-9a-f]{16})?[.]json");
@@ -115,18 +116,20 @@ record SetupRecord(Path file, List<FileRecord> files) {
   /// The record in the file; an empty one when there is none.
   static SetupRecord read(Path file) throws IOException {
     List<FileRecord> files = new ArrayList<>();
+    String launcher;
     try {
       JsonObject root = JsonObject.of(BoundedRead.bytes(file, Optional.empty(), MAX_BYTES));
+      launcher = root.orEmpty("launcher");
       for (JsonObject one : root.objects("files")) {
         one.string("path").ifPresent(path -> files.add(fileRecord(Path.of(path), one)));
       }
     } catch (NoSuchFileException none) {
-      return new SetupRecord(file, List.of());
+      return new SetupRecord(file, "", List.of());
     } catch (MalformedJsonException malformed) {
       throw new FileSystemException(
           file.toString(), null, malformed.getMessage() + "; delete it and run this again");
     }
-    return new SetupRecord(file, files);
+    return new SetupRecord(file, launcher, files);
   }
 
   Optional<FileRecord> of(Path path) {
@@ -137,6 +140,7 @@ record SetupRecord(Path file, List<FileRecord> files) {
     PrivateFolder.create(Optional.ofNullable(file.getParent()).orElseThrow());
     String json =
         JsonText.object(object -> {
+          object.writeStringField("launcher", launcher);
           JsonWrite.objects(object, "files", files)
               .each(record -> {
                 object.writeStringField("path", record.path().toString());

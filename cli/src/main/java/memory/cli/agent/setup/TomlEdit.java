@@ -73,11 +73,24 @@ final class TomlEdit {
         : text + newline + apart + table.substring(0, table.length() - newline.length());
   }
 
-  String replaced(String name, String pairs) {
-    Statement span = span(name).orElseThrow();
-    return text.substring(0, span.start())
-        + ("[" + name + "]\n" + pairs).replace("\n", newline)
-        + text.substring(span.end());
+  /// With the pair in the place of the table's own with that key, or as its first; a table that has
+  /// but tables below it comes behind them.
+  String withPair(String name, String key, String pair) {
+    String table = "";
+    int start = -1;
+    int end = -1;
+    for (Statement statement : statements) {
+      boolean header = statement.kind() == Kind.HEADER;
+      table = header ? statement.name() : table;
+      boolean replaced = statement.kind() == Kind.PAIR && statement.name().equals(key);
+      if (table.equals(name) && (header || replaced)) {
+        start = header ? statement.end() : statement.start();
+        end = statement.end();
+      }
+    }
+    return start < 0
+        ? with(name, pair + "\n")
+        : text.substring(0, start) + pair + newline + text.substring(end);
   }
 
   /// Without the table and the blank line before it.

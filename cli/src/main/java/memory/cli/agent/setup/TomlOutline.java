@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 
 /// Where the statements of a TOML text stand: table headers, pairs, and what is neither. Checks how
@@ -13,10 +14,13 @@ final class TomlOutline {
     PAIR
   }
 
-  /// @param name a header's name between its brackets, a pair's key, both as written without blanks
+  /// @param name a header's name between its brackets, a pair's key, both as written but without
+  ///   blanks, and without quotes that need not be
   /// @param start of its first line
   /// @param end behind its last line's end
   record Statement(Kind kind, String name, int start, int end) {}
+
+  private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_-]+");
 
   private final String text;
   private int at;
@@ -76,7 +80,8 @@ final class TomlOutline {
     return array ? "[" + name : name;
   }
 
-  /// Up to the character that ends it, without the blanks outside of quotes.
+  /// Up to the character that ends it, without the blanks outside of quotes, and without quotes
+  /// around what may stand without.
   private String key(char end) throws UnreadableConfigException {
     StringBuilder key = new StringBuilder();
     while (!atLineEnd() && peek() != end) {
@@ -84,7 +89,8 @@ final class TomlOutline {
       if (c == '"' || c == '\'') {
         int start = at;
         string();
-        key.append(text, start, at);
+        String bare = text.substring(start + 1, at - 1);
+        key.append(BARE.matcher(bare).matches() ? bare : text.substring(start, at));
       } else if (c == ' ' || c == '\t') {
         at++;
       } else if (Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == '.') {

@@ -81,6 +81,30 @@ class ConfigTextTest {
   }
 
   @Test
+  void keepsWhatTheUserSetInAnEntryThatItRenews() throws Exception {
+    for (String host : HookHost.NAMES) {
+      for (HostFile file : HostPlan.of(host, PLACE)) {
+        String fresh = ConfigText.with(file, Optional.empty()).text();
+        String own =
+            fresh
+                .replaceAll("(\"timeout(?:Sec)?\": )\\d+", "$177")
+                .replaceAll("\"matcher\": \"", "$0Own|")
+                .replace(
+                    "\"args\": [", "\"trust\": true, \"env\": {\"A\": \"memory\"}, \"args\": [")
+                .replace("\"enabled\": true", "\"enabled\": false")
+                .replace("\nargs = [\"mcp\"]", "\nargs = [\"mcp\", \"--tools\", \"all\"] # all");
+        if (file.path().toString().endsWith(".toml")) {
+          own +=
+              "default_tools_approval_mode = \"approve\"\n\n[mcp_servers.memory.env]\nA = \"b\"\n";
+        }
+        String old = own.replace("/opt/my memory/", "/old/");
+        assertThat(ConfigText.with(file, Optional.of(old)).text()).as(host).isEqualTo(own);
+        assertThat(ConfigText.with(file, Optional.of(own)).text()).as(host).isEqualTo(own);
+      }
+    }
+  }
+
+  @Test
   void refusesAServerOfTheSameNameThatIsNotOurs() {
     String before = "{\"mcpServers\": {\"memory\": {\"command\": \"npx\", \"args\": [\"-y\"]}}}";
     assertThatThrownBy(

@@ -39,10 +39,17 @@ class HostSetupTest {
   @Test
   void leavesNothingBehindInAHomeThatHadNothing() throws Exception {
     for (String host : HookHost.NAMES) {
-      add(host, place("/m/memory"));
-      assertThat(files(home)).as(host).isNotEmpty();
-      remove(host, place("/m/memory"));
-      assertThat(files(home)).as(host).isEmpty();
+      for (String launcher : List.of("/m/memory", "/m/mem")) {
+        for (boolean recorded : new boolean[] {true, false}) {
+          add(host, place(launcher));
+          assertThat(files(home)).as(host).isNotEmpty();
+          if (!recorded) {
+            Files.delete(SetupRecord.fileOf(host, place(launcher)));
+          }
+          remove(host, place(launcher));
+          assertThat(files(home)).as(host).isEmpty();
+        }
+      }
     }
   }
 
@@ -116,10 +123,51 @@ class HostSetupTest {
   @Test
   void changesNothingTheSecondTime() throws Exception {
     for (String host : HookHost.NAMES) {
-      add(host, place("/m/memory"));
-      assertThat(HostSetup.of(host, place("/m/memory")).additions())
-          .noneMatch(HostSetup.FileChange::isChange);
+      for (String launcher : List.of("/m/memory", "/m/mem", "/n/memory")) {
+        add(host, place(launcher));
+        assertThat(HostSetup.of(host, place(launcher)).additions())
+            .as(host)
+            .noneMatch(HostSetup.FileChange::isChange);
+      }
+      assertThat(files(home).values()).noneMatch(text -> text.contains("/m/"));
     }
+  }
+
+  /// As Gemini CLI 0.61.0 does: the variable names what stands for the home, not its folder.
+  @Test
+  void entersGeminiBelowTheHomeThatItsVariableNames() throws Exception {
+    add("gemini", place(Map.of("GEMINI_CLI_HOME", home.resolve("g").toString()), "/m/memory"));
+    assertThat(files(home)).containsOnlyKeys("g/.gemini/settings.json");
+  }
+
+  @Test
+  void takesOutWhatWasEnteredInASecondConfigurationFolderToo() throws Exception {
+    Path work = home.resolve(".claude-work");
+    SetupPlace moved = place(Map.of("CLAUDE_CONFIG_DIR", work.toString()), "/m/memory");
+    write(work.resolve("settings.json"), "{ \"work\": true }");
+    write(home.resolve(".claude.json"), "{ \"mine\": true }");
+    Map<String, String> before = files(home);
+    for (boolean again : new boolean[] {false, true}) {
+      add("claude", again ? place("/m/memory") : moved);
+      add("claude", again ? moved : place("/m/memory"));
+      assertThat(SetupCheck.findings(place("/m/memory"))).isEmpty();
+      remove("claude", place("/m/memory"));
+      assertThat(files(home)).isEqualTo(before);
+      assertThat(records().resolve("claude.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void takesOutWhatWasEnteredBeforeTheOtherOfTwoFilesCame() throws Exception {
+    Path json = home.resolve(".config/opencode/opencode.json");
+    write(json, "{ \"mine\": true }");
+    add("opencode", place("/m/memory"));
+    write(json.resolveSibling("opencode.jsonc"), "{}");
+    Map<String, String> jsonc = Map.of(".config/opencode/opencode.jsonc", "{}");
+    add("opencode", place("/m/memory"));
+    remove("opencode", place("/m/memory"));
+    assertThat(json).hasContent("{ \"mine\": true }");
+    assertThat(files(home)).hasSize(2).containsAllEntriesOf(jsonc);
   }
 
   @Test
@@ -211,6 +259,22 @@ class HostSetupTest {
   }
 
   @Test
+  void leavesTheUsersLinkToAFileThatItMade() throws Exception {
+    for (String later : List.of("", "\n")) {
+      add("gemini", place("/m/memory"));
+      Path link = home.resolve(".gemini/settings.json");
+      Path real = home.resolve("dotfiles/settings.json");
+      write(real, Files.readString(link) + later);
+      Files.delete(link);
+      Files.createSymbolicLink(link, real);
+      remove("gemini", place("/m/memory"));
+      assertThat(link).isSymbolicLink();
+      assertThat(real).content().isEqualToIgnoringNewLines("{}");
+      Files.delete(link);
+    }
+  }
+
+  @Test
   void entersAProjectAlone() throws Exception {
     Path project = Files.createDirectories(folder.resolve("project"));
     SetupPlace place = new SetupPlace(environment(), Optional.of(project), "memory", records());
@@ -233,6 +297,15 @@ class HostSetupTest {
     assertThat(SetupCheck.findings(place("/m/memory")))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("settings.json"));
+  }
+
+  @Test
+  void tellsTheDoctorNothingOfAServerThatListsOtherTools() throws Exception {
+    add("codex", place("/m/memory"));
+    Path config = home.resolve(".codex/config.toml");
+    write(config, Files.readString(config).replace("\"mcp\"", "\"mcp\", \"--tools\", \"all\""));
+    assertThat(SetupCheck.findings(place("/m/memory"))).isEmpty();
+    assertThat(SetupCheck.findings(place("/n/memory"))).hasSize(2);
   }
 
   @Test
@@ -413,8 +486,12 @@ class HostSetupTest {
   }
 
   private Environment environment() {
+    return environment(Map.of());
+  }
+
+  private Environment environment(Map<String, String> variables) {
     return new Environment(
-        Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));
+        variables, home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));
   }
 
   private Path records() {
@@ -423,6 +500,10 @@ class HostSetupTest {
 
   private SetupPlace place(String launcher) {
     return new SetupPlace(environment(), Optional.empty(), launcher, records());
+  }
+
+  private SetupPlace place(Map<String, String> variables, String launcher) {
+    return new SetupPlace(environment(variables), Optional.empty(), launcher, records());
   }
 
   private static void add(String host, SetupPlace place) throws Exception {

@@ -42,6 +42,13 @@ class TomlEditTest {
     assertThat(new TomlEdit("mcp_servers = {}\n").isTaken(TABLE)).isTrue();
     assertThat(new TomlEdit("mcp_servers.memory.command = \"x\"\n").isTaken(TABLE)).isTrue();
     assertThat(new TomlEdit("[mcp_servers]\nmemory = {}\n").isTaken(TABLE)).isTrue();
+    for (String quote : List.of("\"", "'")) {
+      String name = quote + "memory" + quote;
+      assertThat(new TomlEdit("[mcp_servers]\n" + name + " = {}\n").isTaken(TABLE)).isTrue();
+      assertThat(new TomlEdit("[mcp_servers." + name + "]\n").table(TABLE)).isPresent();
+      assertThat(new TomlEdit("[mcp_servers." + quote + "a.b" + quote + "]\n").table("a"))
+          .isEmpty();
+    }
     assertThat(new TomlEdit("[mcp_servers]\nother = {}\n").isTaken(TABLE)).isFalse();
     assertThat(new TomlEdit("[memories]\nmcp_servers = 1\n").isTaken(TABLE)).isFalse();
   }
