@@ -116,7 +116,7 @@ public final class IndexPool implements AutoCloseable {
   /// To be called from time to time: watches what was opened since, closes what nobody asks for. A
   /// scope is not watched at once, so that its first question does not wait for the watch.
   public void tidy() {
-    roots.each(Watched::watch);
+    roots.each(Watched::watchWhenPrepared);
     roots.tidy();
     conversations.tidy();
   }
@@ -139,6 +139,13 @@ public final class IndexPool implements AutoCloseable {
 
     Watched(RootIndex index) {
       this.index = index;
+    }
+
+    /// A watch brings the index in step too: two at a time would find each other in the way.
+    void watchWhenPrepared() {
+      if (!preparing.get()) {
+        watch();
+      }
     }
 
     synchronized void watch() {
