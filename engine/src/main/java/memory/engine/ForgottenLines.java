@@ -7,11 +7,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import memory.engine.guard.PrivateParts;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
@@ -32,9 +32,6 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
   private static final Pattern NEEDED =
       Pattern.compile("(?:\\s*>)+\\s*(?:#{1,6}\\s|\\|)|\\s*\\[\\^[^\\]]+\\]:\\s");
 
-  private static final Pattern PRIVATE =
-      Pattern.compile("<\\s*/?\\s*private(?![^\\s>/])[^>]*>", Pattern.CASE_INSENSITIVE);
-
   static ForgottenLines of(String note, WordRedactor words) {
     Lines lines = Lines.of(note);
     BitSet said = words.linesHolding(note);
@@ -43,10 +40,8 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
     Map<Integer, String> emptied = new HashMap<>();
     for (int i = said.nextSetBit(0); i >= 0; i = said.nextSetBit(i + 1)) {
       String tags =
-          PRIVATE
-              .matcher(lines.line(i))
-              .results()
-              .map(tag -> words.holds(tag.group()) ? bare(tag) : tag.group())
+          PrivateParts.tags(lines.line(i)).stream()
+              .map(tag -> words.holds(tag) ? PrivateParts.bare(tag) : tag)
               .collect(joining());
       if (i < body) {
         emptied.put(i, words.masked(lines.line(i)));
@@ -58,11 +53,6 @@ record ForgottenLines(Lines lines, BitSet said, Map<Integer, String> emptied) {
       }
     }
     return new ForgottenLines(lines, said, emptied);
-  }
-
-  /// The tag without what else stands in it.
-  private static String bare(MatchResult tag) {
-    return tag.group().replaceFirst("(?is)<\\s*(/?).*", "<$1private>");
   }
 
   /// Whether something of a run stays.

@@ -15,7 +15,6 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -46,11 +45,11 @@ record TidyHandler(MemoryEngine engine) {
       List<Passage> passages = new ArrayList<>();
       for (ScopeFile file : notes(root)) {
         if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
-          if (file.path().kind() == Kind.TOPIC
-              && isEmpty(root.scopeOf(file.path()), file.path(), text)) {
+          List<Passage> found = Passages.asIndexed(root.scopeOf(file.path()), file.path(), text);
+          if (file.path().kind() == Kind.TOPIC && isEmpty(found, text)) {
             entries.add(empty(root, file));
           }
-          passages.addAll(Passages.asIndexed(root.scopeOf(file.path()), file.path(), text));
+          passages.addAll(found);
         }
       }
       add(entries, passages);
@@ -70,8 +69,8 @@ record TidyHandler(MemoryEngine engine) {
 
   /// Whether headings are all that it has, and none that is found. What is private or stands in
   /// front matter is something.
-  private static boolean isEmpty(Scope scope, MemoryPath path, String text) {
-    return Passages.asIndexed(scope, path, text).isEmpty()
+  private static boolean isEmpty(List<Passage> found, String text) {
+    return found.isEmpty()
         && Lines.list(text).stream()
             .allMatch(line ->
                 line.startsWith("#") || Lines.saysNothing(line) || Stamp.of(line).isPresent());
@@ -197,7 +196,8 @@ record TidyHandler(MemoryEngine engine) {
     WriteResult result;
     try {
       ScopeWriter writer = WriteAccess.writer(engine.workspace(), topic.scope(), by.origin());
-      if (!isEmpty(topic.scope(), topic.path(), NoteFile.text(writer.root(), topic.path()))) {
+      String text = NoteFile.text(writer.root(), topic.path());
+      if (!isEmpty(Passages.asIndexed(topic.scope(), topic.path(), text), text)) {
         throw Refusal.conflict(topic.path() + " is not empty any more", "memory tidy looks again")
             .asException();
       }

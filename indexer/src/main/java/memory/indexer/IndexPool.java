@@ -116,7 +116,7 @@ public final class IndexPool implements AutoCloseable {
   /// To be called from time to time: watches what was opened since, closes what nobody asks for. A
   /// scope is not watched at once, so that its first question does not wait for the watch.
   public void tidy() {
-    roots.each(Watched::watchWhenPrepared);
+    roots.each(Watched::watch);
     roots.tidy();
     conversations.tidy();
   }
@@ -141,15 +141,10 @@ public final class IndexPool implements AutoCloseable {
       this.index = index;
     }
 
-    /// A watch brings the index in step too: two at a time would find each other in the way.
-    void watchWhenPrepared() {
-      if (!preparing.get()) {
-        watch();
-      }
-    }
-
+    /// Not while it is prepared: a watch brings the index in step too, and two at a time would find
+    /// each other in the way.
     synchronized void watch() {
-      if (watch == null && !closed) {
+      if (watch == null && !closed && !preparing.get()) {
         watch = new IndexWatch(List.of(index), synced -> {});
       }
     }

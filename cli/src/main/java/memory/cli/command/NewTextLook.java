@@ -43,7 +43,6 @@ public final class NewTextLook {
   /// In the place of a commit: the line is in the index alone.
   private static final String STAGED = "";
 
-  private static final String COMMIT = "commit ";
   private static final List<String> INDEXED =
       List.of(
           "grep",
@@ -56,14 +55,6 @@ public final class NewTextLook {
           "--no-column",
           "-e",
           "");
-  private static final List<String> OF_OTHER_BRANCHES =
-      List.of(
-          "--ignore-missing", // HEAD, before the first commit
-          "--exclude=refs/stash",
-          "--all",
-          "--not",
-          "HEAD",
-          "--format=" + COMMIT + "%H");
 
   /// Patches as git prints them whatever its user has set.
   private static final List<String> LOG =
@@ -80,9 +71,6 @@ public final class NewTextLook {
           "--src-prefix=a/",
           "--dst-prefix=b/");
 
-  private static final List<String> NAMES =
-      List.of("-c", "core.quotePath=false", "log", "--name-only", "--no-renames", "--no-color");
-
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
 
@@ -93,14 +81,13 @@ public final class NewTextLook {
   private final Map<String, Provenance> arrivals = new LinkedHashMap<>();
   private final List<String> typed = new ArrayList<>();
   private Optional<Set<String>> others = Optional.empty();
-  private Optional<Set<String>> ofOthers = Optional.empty();
-  private boolean looked;
 
   private NewTextLook(Workspace workspace, Duration patience) {
     this.workspace = workspace;
     this.patience = patience;
     this.git = git(MOST_CHARS);
-    this.made = new OwnCommits(git, workspace.layout().projectFolder());
+    this.made =
+        new OwnCommits(git(MOST_LINES_BYTES), workspace.layout().projectFolder(), folders());
   }
 
   private GitRun git(int mostBytes) {
@@ -162,35 +149,9 @@ public final class NewTextLook {
     }
     GitRun.Result log = git.run(arguments.toArray(String[]::new));
     return log.isOk()
-        ? Optional.of(CommitPatches.of(log.out(), mounts, this::isOwn))
+        ? Optional.of(
+            CommitPatches.of(log.out(), mounts, (commit, file) -> made.of(file).contains(commit)))
         : Optional.empty();
-  }
-
-  /// Whether the user made the commit here, and what it did to the file comes from nobody else.
-  private boolean isOwn(String commit, String file) throws IOException {
-    return made.all().contains(commit) && ofOthers().filter(all -> !all.contains(file)).isPresent();
-  }
-
-  /// The files that somebody else's commits of other branches changed, as git calls them; empty
-  /// when it cannot tell in time.
-  private Optional<Set<String>> ofOthers() throws IOException {
-    if (!looked) {
-      looked = true;
-      GitRun.Result names =
-          git(MOST_LINES_BYTES)
-              .run(joined(List.of(NAMES, OF_OTHER_BRANCHES, List.of("--"), folders())));
-      Set<String> found = new HashSet<>();
-      boolean isOwn = false;
-      for (String line : names.out().lines().toList()) {
-        if (line.startsWith(COMMIT)) {
-          isOwn = made.all().contains(line.substring(COMMIT.length()));
-        } else if (!isOwn) {
-          found.add(line);
-        }
-      }
-      ofOthers = names.isOk() ? Optional.of(found) : Optional.empty();
-    }
-    return ofOthers;
   }
 
   private List<String> folders() {
@@ -288,7 +249,7 @@ public final class NewTextLook {
     GitRun all = git(MOST_LINES_BYTES);
     GitRun.Result index = all.run(joined(List.of(INDEXED, List.of("--"), folders)));
     GitRun.Result branches =
-        all.run(joined(List.of(LOG, OF_OTHER_BRANCHES, List.of("--"), folders)));
+        all.run(joined(List.of(LOG, OwnCommits.OF_OTHER_BRANCHES, List.of("--"), folders)));
     boolean hasNone = index.exit() == 1 && index.out().isBlank();
     if (!(index.isOk() || hasNone) || !branches.isOk()) {
       return Optional.empty();
@@ -298,8 +259,8 @@ public final class NewTextLook {
     Set<String> own = made.all();
     boolean isOwn = false;
     for (String line : branches.out().lines().toList()) {
-      if (line.startsWith(COMMIT)) {
-        isOwn = own.contains(line.substring(COMMIT.length()));
+      if (line.startsWith(OwnCommits.COMMIT)) {
+        isOwn = own.contains(line.substring(OwnCommits.COMMIT.length()));
       } else if (line.startsWith("+") && !isOwn) {
         said.add(Workspace.said(line.substring(1)));
       }

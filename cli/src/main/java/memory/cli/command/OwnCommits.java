@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,16 +17,40 @@ import org.jspecify.annotations.Nullable;
 /// picked or rebased has other words there. A reflog is not cloned or pulled; of one that was
 /// copied here the entries are older than its file.
 final class OwnCommits {
+  /// Stands before the hash in what [#OF_OTHER_BRANCHES] has git say.
+  static final String COMMIT = "commit ";
+
+  /// For `git log`: what other branches have and this one has not.
+  static final List<String> OF_OTHER_BRANCHES =
+      List.of(
+          "--ignore-missing", // HEAD, before the first commit
+          "--exclude=refs/stash",
+          "--all",
+          "--not",
+          "HEAD",
+          "--format=" + COMMIT + "%H");
+
   private static final String MOST = "-n500";
+
+  /// The files of each commit; those that a merge changed too.
+  private static final List<String> NAMES =
+      List.of(
+          "-c", "core.quotePath=false", "log", "--name-only", "-m", "--no-renames", "--no-color");
 
   private final GitRun git;
   private final Path folder;
+  private final List<String> memory;
   private @Nullable Set<String> hashes;
+  private boolean asked;
+  private Optional<Set<String>> others = Optional.empty();
 
+  /// @param git hears of as many names as there may be
   /// @param folder the repository's
-  OwnCommits(GitRun git, Path folder) {
+  /// @param memory the folders in it that are looked at, as git calls them
+  OwnCommits(GitRun git, Path folder, List<String> memory) {
     this.git = git;
     this.folder = folder;
+    this.memory = memory;
   }
 
   /// Those of a file. None where git cannot tell, nor where somebody else's commit of another
@@ -33,9 +60,34 @@ final class OwnCommits {
     if (own.isEmpty()) {
       return own;
     }
-    GitRun.Result others =
-        git.run("log", "--format=%H", "--exclude=refs/stash", "--all", "--not", "HEAD", "--", file);
-    return others.isOk() && own.containsAll(others.out().lines().toList()) ? own : Set.of();
+    if (!asked) {
+      asked = true;
+      others = filesOfOthers(own);
+    }
+    return others.filter(files -> !files.contains(file)).isPresent() ? own : Set.of();
+  }
+
+  /// The files that somebody else's commits of other branches changed, as git calls them; empty
+  /// when it cannot tell in time.
+  private Optional<Set<String>> filesOfOthers(Set<String> own) throws IOException {
+    List<String> arguments = new ArrayList<>(NAMES);
+    arguments.addAll(OF_OTHER_BRANCHES);
+    arguments.add("--");
+    arguments.addAll(memory);
+    GitRun.Result names = git.run(arguments.toArray(String[]::new));
+    if (!names.isOk()) {
+      return Optional.empty();
+    }
+    Set<String> files = new HashSet<>();
+    boolean isOwn = false;
+    for (String line : names.out().lines().toList()) {
+      if (line.startsWith(COMMIT)) {
+        isOwn = own.contains(line.substring(COMMIT.length()));
+      } else if (!isOwn) {
+        files.add(line);
+      }
+    }
+    return Optional.of(files);
   }
 
   /// Those of the whole clone.

@@ -575,10 +575,7 @@ class NewTextTest {
 
   @Test
   void whatTheUserCommitsIsKnownFromTheNextSessionOn() throws Exception {
-    commitSinceTheClone();
-    type();
-    git(ours, "add", "-A", "-f");
-    git(ours, "commit", "-q", "-m", "porch");
+    typeAndCommit();
     git(ours, "commit", "-q", "--amend", "-m", "the porch");
     git(ours, "push", "-q", "origin", "HEAD:main");
     assertTypedIsKnown();
@@ -654,10 +651,7 @@ class NewTextTest {
   /// Settings of git that change what it prints change nothing.
   @Test
   void noSettingOfGitMakesANewLineKnown() throws Exception {
-    commitSinceTheClone();
-    type();
-    git(ours, "add", "-A", "-f");
-    git(ours, "commit", "-q", "-m", "porch");
+    typeAndCommit();
     git(ours, "push", "-q", "origin", "HEAD:main");
     assertTypedIsKnown();
     git(theirs, "pull", "-q", "origin", "main");
@@ -691,10 +685,7 @@ class NewTextTest {
 
   @Test
   void whatTheUserTakesOutAndCommitsIsNotMissed() throws Exception {
-    commitSinceTheClone();
-    type();
-    git(ours, "add", "-A", "-f");
-    git(ours, "commit", "-q", "-m", "porch");
+    typeAndCommit();
     assertTypedIsKnown();
     Path notes = ours.resolve(".pi/memory/MEMORY.md");
     Files.writeString(notes, Files.readString(notes).replace("in the porch", "in the cellar"));
@@ -876,6 +867,13 @@ class NewTextTest {
   private void type() throws IOException {
     append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
     Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");
+  }
+
+  private void typeAndCommit() throws Exception {
+    commitSinceTheClone();
+    type();
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "porch");
   }
 
   private void assertTypedIsKnown() {

@@ -110,14 +110,18 @@ class ResidentServerTest {
         SocketChannel client = server.connect()) {
       String body = "arg=a b\0arg=\0cwd=/w d\0build=" + RunningServer.BUILD + "\0";
       body += "tty=\0mark=<m>\0env=HOME=/home/u\0stdin=x\n\0";
-      RunningServer.send(
-          client,
-          "POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: "
-              + body.length()
-              + "\r\n\r\n"
-              + body);
-      assertThat(RunningServer.readAll(client)).endsWith("<m>/w d [a b, ] x\n<m>");
+      assertThat(posted(client, body)).endsWith("<m>/w d [a b, ] x\n<m>");
     }
+  }
+
+  private static String posted(SocketChannel client, String body) throws IOException {
+    RunningServer.send(
+        client,
+        "POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: "
+            + body.length()
+            + "\r\n\r\n"
+            + body);
+    return RunningServer.readAll(client);
   }
 
   /// A sandbox's paths are other files.
@@ -129,13 +133,7 @@ class ResidentServerTest {
           SocketChannel client = server.connect()) {
         String body = "arg=a\0cwd=/w\0build=" + RunningServer.BUILD + "\0tty=\0mark=<m>\0";
         body += "space=" + space + "\0env=HOME=/home/u\0stdin=x\0";
-        RunningServer.send(
-            client,
-            "POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: "
-                + body.length()
-                + "\r\n\r\n"
-                + body);
-        assertThat(RunningServer.readAll(client))
+        assertThat(posted(client, body))
             .startsWith(space.equals(own) ? "HTTP/1.1 200" : "HTTP/1.1 421");
       }
     }

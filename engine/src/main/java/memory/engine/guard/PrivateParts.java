@@ -35,9 +35,8 @@ public final class PrivateParts {
     int depth = 0;
     int from = 0;
     for (int at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-      int name = skipBlanks(text, at + 1);
-      boolean closes = name < text.length() && text.charAt(name) == '/';
-      int end = endOfTag(text, closes ? skipBlanks(text, name + 1) : name, ends);
+      boolean closes = closes(text, at);
+      int end = endOfTag(text, at, ends);
       if (end < 0) {
         continue;
       }
@@ -61,6 +60,24 @@ public final class PrivateParts {
       cuts.add(new Cut(kept.length(), text.length() - kept.length()));
     }
     return new PrivateParts(kept.toString(), cuts);
+  }
+
+  /// The tags that open or close such a part, as they stand.
+  public static List<String> tags(String text) {
+    List<String> tags = new ArrayList<>();
+    NextIndex ends = new NextIndex(text, ">");
+    for (int at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+      int end = endOfTag(text, at, ends);
+      if (end >= 0 && end < text.length()) {
+        tags.add(text.substring(at, end + 1));
+      }
+    }
+    return tags;
+  }
+
+  /// A tag without what else stands in it.
+  public static String bare(String tag) {
+    return (closes(tag, 0) ? "</" : "<") + NAME + ">";
   }
 
   /// What is left.
@@ -117,9 +134,17 @@ public final class PrivateParts {
     return low == 0 ? 0 : cuts.get(low - 1).chars();
   }
 
-  /// Where the `>` of such a tag is, whose name should start here; -1 = it is another tag. One that
-  /// no `>` closes reaches to the end.
-  private static int endOfTag(String text, int name, NextIndex ends) {
+  /// Whether the tag that starts here closes a part.
+  private static boolean closes(String text, int at) {
+    int name = skipBlanks(text, at + 1);
+    return name < text.length() && text.charAt(name) == '/';
+  }
+
+  /// Where the `>` of such a tag is, whose `<` stands here; -1 = it is another tag. One that no `>`
+  /// closes reaches to the end.
+  private static int endOfTag(String text, int at, NextIndex ends) {
+    int start = skipBlanks(text, at + 1);
+    int name = closes(text, at) ? skipBlanks(text, start + 1) : start;
     int after = name + NAME.length();
     boolean named =
         text.regionMatches(true, name, NAME, 0, NAME.length())

@@ -24,7 +24,12 @@ final class NearDuplicates {
 
   private final List<Seen> seen = new ArrayList<>();
 
-  private record Seen(Passage passage, Words words) {}
+  /// A passage with its words.
+  record Seen(Passage passage, Words words) {
+    static Seen of(Passage passage) {
+      return new Seen(passage, Words.of(passage.text()));
+    }
+  }
 
   /// A text's words, in their order and as a set.
   record Words(String inOrder, Set<String> set) {
@@ -35,20 +40,19 @@ final class NearDuplicates {
   }
 
   /// Whether the passage repeats an earlier one.
-  boolean has(Passage passage) {
-    Words words = Words.of(passage.text());
+  boolean has(Seen one) {
     for (Seen earlier : seen) {
-      Words others = earlier.words;
-      if ((others.inOrder.contains(words.inOrder) || alike(others.set, words.set))
-          && !passage.isInOtherSectionOfFile(earlier.passage)) {
+      Words words = earlier.words;
+      if ((words.inOrder.contains(one.words.inOrder) || alike(words.set, one.words.set))
+          && !one.passage.isInOtherSectionOfFile(earlier.passage)) {
         return true;
       }
     }
     return false;
   }
 
-  void add(Passage passage) {
-    seen.add(new Seen(passage, Words.of(passage.text())));
+  void add(Seen one) {
+    seen.add(one);
   }
 
   static boolean alike(Set<String> one, Set<String> other) {

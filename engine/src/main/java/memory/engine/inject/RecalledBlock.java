@@ -88,7 +88,8 @@ public final class RecalledBlock {
     if (text.isBlank()) {
       return;
     }
-    if (duplicates.has(hit.passage())) {
+    NearDuplicates.Seen seen = NearDuplicates.Seen.of(hit.passage());
+    if (duplicates.has(seen)) {
       return;
     }
     int most = excerpts.of(hit.passage());
@@ -105,7 +106,7 @@ public final class RecalledBlock {
     if (over > 0) {
       dropped++;
     } else {
-      duplicates.add(hit.passage());
+      duplicates.add(seen);
     }
   }
 

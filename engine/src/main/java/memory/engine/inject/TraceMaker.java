@@ -60,7 +60,7 @@ final class TraceMaker {
       Verdict verdict = verdict(hit, left);
       if (verdict == Verdict.SHOWN) {
         left--;
-        better.add(hit.passage());
+        better.add(NearDuplicates.Seen.of(hit.passage()));
       }
       candidates.add(
           new Trace.Candidate(
@@ -97,7 +97,7 @@ final class TraceMaker {
     if (full && left == 0) {
       return Verdict.BEYOND;
     }
-    if (better.has(hit.passage())) {
+    if (better.has(NearDuplicates.Seen.of(hit.passage()))) {
       return Verdict.REPEATS;
     }
     return crowded || left > 0 ? Verdict.NO_ROOM : Verdict.BEYOND;

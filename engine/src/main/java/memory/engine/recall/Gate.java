@@ -206,10 +206,10 @@ public final class Gate {
     }
   }
 
-  private static Judged judged(QueryText text, Hit hit, boolean known, boolean changed) {
+  private static Judged judged(
+      QueryText text, boolean onlyPasted, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
     Map<String, Double> figures = parts(text, evidence);
-    boolean onlyPasted = !text.identifiers().isEmpty() && !SentenceEnd.asks(text.prose());
     if (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight()) {
       figures.put(PASTED, NOTHING);
       return new Judged(hit, figures, NOTHING, known, changed);
@@ -273,10 +273,11 @@ public final class Gate {
   public Judgement judge(
       QueryText text, List<Hit> hits, Predicate<Hit> known, Predicate<Hit> changed) {
     List<Judged> judged = new ArrayList<>(hits.size());
+    boolean onlyPasted = !text.identifiers().isEmpty() && !SentenceEnd.asks(text.prose());
     for (Hit hit : hits) {
       boolean isKnown = known.test(hit);
       boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
-      judged.add(judged(text, hit, isKnown, isChanged));
+      judged.add(judged(text, onlyPasted, hit, isKnown, isChanged));
     }
     boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose());
     return new Judgement(judged, !judges, smallTalk);

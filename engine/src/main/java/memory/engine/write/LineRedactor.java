@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import memory.engine.guard.PrivateParts;
 
 /// Takes lines out wherever they stand: quoted in a block, in another file's line, in a JSON
 /// string. Short lines only where they stand alone, since they may be anybody's.
@@ -18,9 +19,6 @@ public final class LineRedactor implements TextRedactor {
   /// Of fences, rules and tables' heads.
   private static final CharMatcher STRUCTURE = CharMatcher.anyOf("`~-=*_|: ");
 
-  /// Without it what stands in another copy below it would not be private.
-  private static final Pattern PRIVATE = Pattern.compile("(?i)<\\s*/?\\s*private[^>]*>");
-
   /// Behind each line end.
   private static final Pattern LINE_STARTS = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
 
@@ -31,8 +29,8 @@ public final class LineRedactor implements TextRedactor {
   public LineRedactor(String text) {
     for (String line : text.lines().toList()) {
       String wanted = core(line);
-      if (STRUCTURE.matchesAllOf(wanted) || PRIVATE.matcher(wanted).matches()) {
-        continue; // every note may have it
+      if (STRUCTURE.matchesAllOf(wanted) || PrivateParts.tags(wanted).equals(List.of(wanted))) {
+        continue; // other notes have it too, and a tag keeps what is below it private
       }
       if (wanted.length() >= LEAST_ANYWHERE) {
         anywhere.add(wanted);

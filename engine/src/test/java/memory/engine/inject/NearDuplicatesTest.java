@@ -19,20 +19,23 @@ class NearDuplicatesTest {
       })
   void whatSaysNoIsNoRepetition(String one, String other, boolean repeats) {
     NearDuplicates seen = new NearDuplicates();
-    seen.add(TestHits.of("one.md", 3, one).passage());
-    assertThat(seen.has(TestHits.of("other.md", 3, other).passage())).isEqualTo(repeats);
+    seen.add(seen("one.md", 3, one));
+    assertThat(seen.has(seen("other.md", 3, other))).isEqualTo(repeats);
   }
 
   @Test
   void theSameWordsInAnotherSectionAreAnotherFact() {
     String region = "- Region: eu-west-1";
     NearDuplicates seen = new NearDuplicates();
-    seen.add(TestHits.of("env.md", 4, region, "Env", "Staging").passage());
-    assertThat(seen.has(TestHits.of("env.md", 8, region, "Env", "Production").passage())).isFalse();
-    assertThat(seen.has(TestHits.of("env.md", 9, region, "Env", "Staging").passage())).isTrue();
-    assertThat(seen.has(TestHits.of("other.md", 9, region, "Other").passage())).isTrue();
-    seen.add(TestHits.of("log.md", 4, "- the quay is shut", "2026-01-10").passage());
-    assertThat(seen.has(TestHits.of("log.md", 8, "- the quay is shut", "2026-03-02").passage()))
-        .isTrue();
+    seen.add(seen("env.md", 4, region, "Env", "Staging"));
+    assertThat(seen.has(seen("env.md", 8, region, "Env", "Production"))).isFalse();
+    assertThat(seen.has(seen("env.md", 9, region, "Env", "Staging"))).isTrue();
+    assertThat(seen.has(seen("other.md", 9, region, "Other"))).isTrue();
+    seen.add(seen("log.md", 4, "- the quay is shut", "2026-01-10"));
+    assertThat(seen.has(seen("log.md", 8, "- the quay is shut", "2026-03-02"))).isTrue();
+  }
+
+  private static NearDuplicates.Seen seen(String path, int line, String text, String... headings) {
+    return NearDuplicates.Seen.of(TestHits.of(path, line, text, headings).passage());
   }
 }
