@@ -54,6 +54,15 @@ class SetupRunTest {
   }
 
   @Test
+  void oneAgentTakesNoOptionOfTheFirstSetup() {
+    for (String option : List.of("--note=Tests need Docker", "--import", "--diff")) {
+      assertThat(memory(Terminal.none(), "", "setup", "gemini", "--yes", option)).isEqualTo(2);
+      assertThat(text(err)).contains("belongs to memory setup without an agent");
+    }
+    assertThat(settings()).doesNotExist();
+  }
+
+  @Test
   void takesItOutAgainAfterAsking() throws IOException {
     Files.createDirectories(settings().getParent());
     Files.writeString(settings(), "{ } // mine\n");

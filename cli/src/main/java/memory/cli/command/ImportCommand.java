@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -104,8 +105,17 @@ public final class ImportCommand implements Command {
           "import " + name + " needs a path",
           "for example: memory import " + name + (name.equals("jsonl") ? " FILE" : " DIR"));
     }
-    return new ImportRequest(
-        source, operands.stream().skip(1).findFirst().map(call::typedPath), call.scope(), true);
+    Optional<Path> from = operands.stream().skip(1).findFirst().map(call::typedPath);
+    if (source == ImportRequest.Source.CLAUDE && !from.map(ImportCommand::isClaudes).orElse(true)) {
+      throw CommandFailure.usage(
+          "no memory of Claude Code, which lies in a folder called memory: " + from.orElseThrow(),
+          "memory import markdown DIR takes any folder");
+    }
+    return new ImportRequest(source, from, call.scope(), true);
+  }
+
+  private static boolean isClaudes(Path folder) {
+    return folder.endsWith("memory");
   }
 
   /// An import as it is told: file by file what comes in, what is here already, what stays out and

@@ -13,7 +13,6 @@ import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
-import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchMode;
@@ -79,12 +78,9 @@ final class CoreTools {
       throw CommandFailure.usage("no such mode: " + mode.get(), "mode: keyword");
     }
     if (mode.isPresent()) {
-      return ToolResult.failed(
-          Reason.UNAVAILABLE.label(),
-          List.of(
-              "mode "
-                  + mode.get()
-                  + " needs a part that is not installed; mode keyword needs none"));
+      throw CommandFailure.usage(
+          "search.mode of memory config decides how to search, not mode: " + mode.get(),
+          "leave it out");
     }
     Optional<Integer> limit = given.number("limit");
     if (limit.isPresent() && limit.get() > SearchQuestion.MOST_HITS) {

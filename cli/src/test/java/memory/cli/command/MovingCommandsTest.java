@@ -89,6 +89,17 @@ class MovingCommandsTest {
     assertThat(shell.run("search", "sccache")).isZero();
   }
 
+  /// The folder of a project has many Markdown files that are no memory.
+  @Test
+  void takesNoProjectsFolderForWhatClaudeKeeps() throws IOException {
+    TestShell shell = new TestShell(temp);
+    assertThat(shell.run("import", "claude", notes.toString(), "--yes")).isEqualTo(2);
+    assertThat(shell.err).contains("no memory of Claude Code", "import markdown");
+    assertThat(shell.cwd()).isEmptyDirectory();
+    Path kept = Files.move(notes, temp.resolve("memory"));
+    assertThat(shell.run("import", "claude", kept.toString(), "--yes")).isZero();
+  }
+
   @Test
   void goesOutAndInAgainWithoutLoss() throws IOException {
     TestShell shell = new TestShell(temp);

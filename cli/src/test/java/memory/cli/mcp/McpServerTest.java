@@ -511,12 +511,16 @@ class McpServerTest {
             call(6, "memory_write", "{\"target\":\"daily\",\"content\":\"It rained\"}"),
             call(3, "memory_search", "{\"query\":\"rained\",\"since\":\"7d\"}"),
             call(4, "memory_search", "{\"query\":\"new\",\"since\":\"soon\"}"),
-            call(5, "memory_search", "{\"query\":\"new\",\"mode\":\"fuzzy\"}"));
+            call(5, "memory_search", "{\"query\":\"new\",\"mode\":\"fuzzy\"}"),
+            call(7, "memory_search", "{\"query\":\"new\",\"mode\":\"semantic\"}"));
     assertThat(text(2L, answers))
         .contains("taken out: ", "The pool is small", "may have new numbers", "undo id: r-");
     assertThat(text(3L, answers)).contains("It rained");
     assertThat(text(4L, answers)).contains("since is no day: soon", "YYYY-MM-DD, yesterday, 7d");
     assertThat(text(5L, answers)).contains("no such mode: fuzzy").doesNotContain("installed");
+    assertThat(text(7L, answers))
+        .contains("search.mode", "leave it out")
+        .doesNotContain("installed");
   }
 
   @Test
