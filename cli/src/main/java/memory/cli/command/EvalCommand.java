@@ -63,7 +63,7 @@ public final class EvalCommand implements Command {
     Recaller.Opener opener = EngineRecaller.over(indexes(call, arms));
     if (run.equals("--sessions")) {
       SessionRun.Report report =
-          new SessionRun(DatasetReader.sessions(file), arms)
+          new SessionRun(DatasetReader.sessions(file, call.console()::note), arms)
               .with(opener, progress);
       return call.answer(report::write, () -> call.console().print(report.text()));
     }
@@ -71,7 +71,7 @@ public final class EvalCommand implements Command {
       throw CommandFailure.usage("--actions runs one arm", "leave the others out");
     }
     ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(file), arms.getFirst()).with(opener, progress);
+        new ActionRun(DatasetReader.actions(file, call.console()::note), arms.getFirst()).with(opener, progress);
     boolean all = call.arguments().has("--questions");
     return call.answer(report::write, () -> call.console().print(report.text(all)));
   }

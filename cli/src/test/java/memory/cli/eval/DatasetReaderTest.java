@@ -111,6 +111,30 @@ class DatasetReaderTest {
   }
 
   @Test
+  void anotherWayToWriteAFileIsThatFile() throws Exception {
+    Question question =
+        onlyQuestion(
+            """
+            {"id":"q","query":"who?","category":"c",\
+            "relevant":[{"file":"./MEMORY.md"},{"file":"MEMORY.md"}]}\
+            """);
+    assertThat(question.gold()).containsExactly(Gold.wholeFile("MEMORY.md"));
+  }
+
+  @Test
+  void whatShouldNotBeFoundIsNotCalledMissed() throws Exception {
+    onlyQuestion(
+        """
+        {"id":"q","query":"who?","category":"c","relevant":[{"file":"MEMORY.md"}],\
+        "absent":[{"file":"gone.md"},{"file":"MEMORY.md","line":1}]}\
+        """);
+    assertThat(DatasetReader.read(folder).notes())
+        .singleElement()
+        .asString()
+        .startsWith("1 place is not in the corpus");
+  }
+
+  @Test
   void theHashFollowsEveryByteOfTheData() throws Exception {
     write("queries.jsonl", GOOD);
     String before = DatasetReader.read(folder).hash();

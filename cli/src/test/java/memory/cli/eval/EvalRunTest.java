@@ -1,6 +1,7 @@
 package memory.cli.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -60,6 +61,17 @@ class EvalRunTest {
     assertThat(with.passages().orElseThrow().mrr()).isEqualTo(0.5);
     assertThat(with.files().orElseThrow().mrr()).isEqualTo(1);
     assertThat(report.summaries().getLast().passages()).as("nothing is ranked").isEmpty();
+  }
+
+  @Test
+  void aBetterPlaceBehindALesserOneIsWorseThanBeforeIt() throws Exception {
+    Gold best = new Gold("MEMORY.md", Optional.of(new Gold.Lines(1, 1)), Optional.empty(), 3);
+    EvalReport report =
+        run(
+            new Question(
+                "g", "", "port?", "daily", List.of(), List.of(PORT, best), List.of(), List.of(), false));
+    assertThat(report.summaries().getFirst().passages().orElseThrow().ndcg10())
+        .isCloseTo(0.797, within(0.001));
   }
 
   @Test
