@@ -1,9 +1,6 @@
 package memory.cli.eval;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
@@ -16,6 +13,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.TemporaryFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.Filters;
 import memory.engine.model.Hit;
@@ -41,11 +39,11 @@ public final class EngineRecaller implements Recaller {
   private final Corpus corpus;
   private final SearchIndex.Opener own;
   private final List<Setting> settings;
-  private final Path scratch;
+  private final TemporaryFolder scratch;
   private final Map<EngineKind, MemoryEngine> engines = new HashMap<>();
 
   private EngineRecaller(
-      Corpus corpus, SearchIndex.Opener own, List<Setting> settings, Path scratch) {
+      Corpus corpus, SearchIndex.Opener own, List<Setting> settings, TemporaryFolder scratch) {
     this.corpus = corpus;
     this.own = own;
     this.settings = settings;
@@ -67,7 +65,7 @@ public final class EngineRecaller implements Recaller {
   /// The same, set in this way. Models are asked only where an arm says so.
   public static Recaller.Opener over(SearchIndex.Opener index, List<Setting> settings) {
     return corpus ->
-        new EngineRecaller(corpus, index, settings, Files.createTempDirectory("memory-eval-"));
+        new EngineRecaller(corpus, index, settings, TemporaryFolder.of("memory-eval-"));
   }
 
   /// @throws CommandFailure when an arm sets a configuration key to what it cannot be
@@ -89,13 +87,14 @@ public final class EngineRecaller implements Recaller {
   }
 
   private MemoryEngine made(EngineKind kind) {
+    Path home = scratch.path();
     Environment environment =
         new Environment(
             Map.of(
-                "XDG_CACHE_HOME", scratch.resolve("cache").toString(),
-                "XDG_CONFIG_HOME", scratch.resolve("config").toString()),
-            scratch,
-            scratch,
+                "XDG_CACHE_HOME", home.resolve("cache").toString(),
+                "XDG_CONFIG_HOME", home.resolve("config").toString()),
+            home,
+            home,
             corpus.clock());
     Workspace workspace =
         Workspace.of(
@@ -157,14 +156,9 @@ public final class EngineRecaller implements Recaller {
     return result.hits();
   }
 
-  /// A folder that cannot be deleted is the system's to clean: it lies among temporary files.
   @Override
   public void close() {
     engines.values().forEach(MemoryEngine::close);
-    try {
-      MoreFiles.deleteRecursively(scratch, RecursiveDeleteOption.ALLOW_INSECURE);
-    } catch (IOException _) {
-      // Left behind.
-    }
+    scratch.close();
   }
 }
