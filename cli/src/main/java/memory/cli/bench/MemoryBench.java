@@ -150,8 +150,7 @@ public record MemoryBench(
       long start = System.nanoTime();
       try {
         int exit =
-            OtherProcess.end(
-                OtherProcess.start(command, environment.cwd(), variables, answers));
+            OtherProcess.end(OtherProcess.start(command, environment.cwd(), variables, answers));
         if (exit > 1) {
           throw new IOException("a search of its own ended with " + exit);
         }

@@ -53,7 +53,8 @@ public final class EvalCommand implements Command {
     for (String option : List.of("--dataset", "--html", "--answer-with", "--seed")) {
       typed.onlyOne(alone, option, run.get());
     }
-    return one(call, run.get(), call.environment().cwd().resolve(typed.one(run.get()).orElseThrow()));
+    return one(
+        call, run.get(), call.environment().cwd().resolve(typed.one(run.get()).orElseThrow()));
   }
 
   /// A run over a file of its own.
@@ -71,7 +72,8 @@ public final class EvalCommand implements Command {
       throw CommandFailure.usage("--actions runs one arm", "leave the others out");
     }
     ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(file, call.console()::note), arms.getFirst()).with(opener, progress);
+        new ActionRun(DatasetReader.actions(file, call.console()::note), arms.getFirst())
+            .with(opener, progress);
     boolean all = call.arguments().has("--questions");
     return call.answer(report::write, () -> call.console().print(report.text(all)));
   }

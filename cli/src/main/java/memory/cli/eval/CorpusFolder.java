@@ -25,8 +25,7 @@ public final class CorpusFolder {
 
   public CorpusFolder(Path folder) throws IOException {
     this.folder = folder;
-    ScopeRoot root =
-        new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
     files = ScopeFile.texts(root).stream().map(ScopeFile::file).sorted().toList();
   }
 

@@ -30,9 +30,9 @@ import memory.indexer.baseline.NaiveIndex;
 
 /// The real engine over one corpus. Its clock stands at the corpus's moment; its index, its home
 /// and its directory are a temporary folder that goes when it is closed, so that nothing of the
-/// user's is written, and nothing read but the corpus. Every engine is set in the same way, whatever
-/// a configuration file in the corpus says, apart from what its arm sets. Arms that differ in
-/// ranking, gate or configuration have engines of their own, made when they are first needed.
+/// user's is written, and nothing read but the corpus. Every engine is set in the same way,
+/// whatever a configuration file in the corpus says, apart from what its arm sets. Arms that differ
+/// in ranking, gate or configuration have engines of their own, made when they are first needed.
 public final class EngineRecaller implements Recaller {
   private static final Path NOWHERE = Path.of("/dev/null");
 
@@ -99,9 +99,7 @@ public final class EngineRecaller implements Recaller {
     Workspace workspace =
         Workspace.of(
             environment,
-            WorkspaceOptions.none()
-                .withHome(corpus.folder())
-                .withOverrides(config(kind)));
+            WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(config(kind)));
     SearchIndex.Opener index =
         switch (kind.ranking()) {
           case Arm.Ranking.Own() -> own;

@@ -59,8 +59,8 @@ public record Gold(String file, Optional<Lines> lines, Optional<String> evidence
     return lines.isPresent() || evidence.isPresent();
   }
 
-  /// Whether the passage overlaps the cited lines or holds the words; any of a file that is cited as
-  /// a whole.
+  /// Whether the passage overlaps the cited lines or holds the words; any of a file that is cited
+  /// as a whole.
   boolean isIn(Passage passage) {
     if (!passage.path().value().equals(file)) {
       return false;

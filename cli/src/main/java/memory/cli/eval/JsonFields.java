@@ -26,8 +26,7 @@ public record JsonFields(String place, Map<String, Object> values, String expect
       byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
       return new JsonFields(place, BoundedJson.object(bytes), expected);
     } catch (MalformedJsonException notJson) {
-      throw CommandFailure.usage(
-          place + ": not a JSON object: " + notJson.getMessage(), expected);
+      throw CommandFailure.usage(place + ": not a JSON object: " + notJson.getMessage(), expected);
     }
   }
 

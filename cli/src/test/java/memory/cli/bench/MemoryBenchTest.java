@@ -30,11 +30,9 @@ class MemoryBenchTest {
     WorkspaceOptions options =
         new WorkspaceOptions(
             Optional.of(home), Optional.empty(), false, Optional.of(home.resolve("c")), Map.of());
-    new MemoryBench(
-            environment, options, LuceneIndex::open, List.of("sh", program.toString()), 1)
+    new MemoryBench(environment, options, LuceneIndex::open, List.of("sh", program.toString()), 1)
         .run(List.of("crane"), SearchIndex.Progress.SILENT);
     String typed = "C.UTF-8 1 --home " + home + " --config " + home.resolve("c");
-    assertThat(folder.resolve("seen"))
-        .hasContent((typed + " -q search -- crane\n").repeat(2));
+    assertThat(folder.resolve("seen")).hasContent((typed + " -q search -- crane\n").repeat(2));
   }
 }

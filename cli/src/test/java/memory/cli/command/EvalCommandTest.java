@@ -104,7 +104,8 @@ class EvalCommandTest {
     for (String[] args :
         new String[][] {{"--dataset", "set"}, {"--actions", "set/actions.jsonl"}}) {
       assertThatExceptionOfType(CommandFailure.class)
-          .isThrownBy(() -> eval(ObjectArrays.concat(args, new String[] {"--arms", "semantic"}, String.class)))
+          .isThrownBy(() ->
+              eval(ObjectArrays.concat(args, new String[] {"--arms", "semantic"}, String.class)))
           .satisfies(failure -> assertThat(failure.exit()).isEqualTo(ExitCode.UNAVAILABLE));
     }
   }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.Dataset.Question;

@@ -108,8 +108,7 @@ class EngineRecallerTest {
                   });
         };
     Setting semantic = new Setting("search.mode", "semantic", new Setting.Origin.BuiltIn());
-    try (Recaller recaller =
-        EngineRecaller.over(listening, List.of(semantic)).open(corpus())) {
+    try (Recaller recaller = EngineRecaller.over(listening, List.of(semantic)).open(corpus())) {
       recaller.rank("lamp watts", arm("selective"), 5);
       recaller.rank("lamp watts", arm("semantic"), 5);
     }

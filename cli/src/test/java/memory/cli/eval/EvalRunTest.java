@@ -69,7 +69,15 @@ class EvalRunTest {
     EvalReport report =
         run(
             new Question(
-                "g", "", "port?", "daily", List.of(), List.of(PORT, best), List.of(), List.of(), false));
+                "g",
+                "",
+                "port?",
+                "daily",
+                List.of(),
+                List.of(PORT, best),
+                List.of(),
+                List.of(),
+                false));
     assertThat(report.summaries().getFirst().passages().orElseThrow().ndcg10())
         .isCloseTo(0.797, within(0.001));
   }
@@ -108,7 +116,15 @@ class EvalRunTest {
             new Question(
                 "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false),
             new Question(
-                "g", "", "old port?", "file", List.of(), List.of(CAT), List.of(daily), List.of(), false));
+                "g",
+                "",
+                "old port?",
+                "file",
+                List.of(),
+                List.of(CAT),
+                List.of(daily),
+                List.of(),
+                false));
     ArmSummary with = report.summaries().getFirst();
     assertThat(with.precision()).isEqualTo(0.5);
     assertThat(with.stale()).isOne();

@@ -10,7 +10,8 @@ class TemporaryFolderTest {
   @Test
   void goesWhenItIsClosed() throws IOException {
     TemporaryFolder folder = TemporaryFolder.of("memory-test-");
-    Files.writeString(Files.createDirectory(folder.path().resolve("corpus")).resolve("a.md"), "- x");
+    Files.writeString(
+        Files.createDirectory(folder.path().resolve("corpus")).resolve("a.md"), "- x");
     folder.close();
     assertThat(folder.path()).doesNotExist();
     assertThat(Runtime.getRuntime().removeShutdownHook(folder.ending())).isFalse();

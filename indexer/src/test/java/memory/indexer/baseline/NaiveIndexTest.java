@@ -85,8 +85,8 @@ class NaiveIndexTest {
     write("decisions.jsonl", "");
     assertThat(ask("cedar", 10).hits())
         .hasSize(2)
-        .allSatisfy(hit ->
-            assertThat(hit.passage().text()).doesNotContain("AKIA", "rotten", "ignore all"));
+        .allSatisfy(
+            hit -> assertThat(hit.passage().text()).doesNotContain("AKIA", "rotten", "ignore all"));
   }
 
   @Test
