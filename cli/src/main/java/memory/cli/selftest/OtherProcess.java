@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import memory.cli.selftest.Trials.Trial;
 
@@ -24,7 +23,7 @@ public final class OtherProcess {
     List<String> command = new ArrayList<>(before);
     command.addAll(java());
     command.addAll(typed);
-    String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
+    String path = new ProcessBuilder().environment().getOrDefault("PATH", "/usr/bin:/bin");
     Map<String, String> variables = Map.of("HOME", home.toString(), "PATH", path);
     return start(command, Path.of("").toAbsolutePath(), variables, answers);
   }
