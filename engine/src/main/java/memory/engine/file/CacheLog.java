@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /// Adds lines to logs in a cache folder that nobody relies on: without a lock, nothing forced to
@@ -47,6 +48,17 @@ public final class CacheLog {
         Files.newByteChannel(log, CREATE, PrivateFolder.mode(log, "rw-------"))) {
       return write(channel, ended, most);
     }
+  }
+
+  /// The logs of a folder by their names, without those that are stale, which are deleted: nobody
+  /// may add to them any more.
+  ///
+  /// @param stale what was last written before it goes
+  public static List<Path> all(Path folder, Instant stale) throws IOException {
+    if (Files.isDirectory(folder)) {
+      StaleFiles.delete(folder, stale);
+    }
+    return FolderFiles.of(folder, "*.jsonl");
   }
 
   private static boolean write(SeekableByteChannel channel, byte[] line, int most)
