@@ -238,6 +238,21 @@ final class LiveSessionTest {
   }
 
   @Test
+  void aLogThatWasShownBesideAFullStandingBlockIsNotRecalledOnALaterDay() throws IOException {
+    assertThat(shell.run("config", "set", "injection.budget", "4000")).isZero();
+    shell.write("MEMORY.md", "# Memory\n" + "- a rule of this house, as long as this\n".repeat(90));
+    shell.write("daily/2026-02-16.md", "<!-- 2026-02-16 09:00:00 -->\nThe otter moved to rack 9\n");
+    assertThat(start()).contains("left out");
+    assertThat(none()).contains("rack 9");
+    for (int days = 0; days < 3; days++) {
+      shell.at(TestShell.NOW.plus(Duration.ofDays(days)));
+      assertThat(prompt("to which rack was the otter moved?"))
+          .as(days + " days later")
+          .doesNotContain("rack 9");
+    }
+  }
+
+  @Test
   void whatIsNewHasNoEmptyLine() throws IOException {
     assertThat(shell.run("log", "The walrus moved")).isZero();
     start();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.model.Environment;
@@ -260,6 +261,8 @@ public final class Injector {
       }
       VisibleLines stands = new VisibleLines();
       stands.add(StandingChanges.visible(session, changes, others));
+      Stream.concat(all.stream().filter(Injector::isLog), earlierLogs(session))
+          .forEach(log -> stands.add(RecalledPart.visible(log, session)));
       SessionState left = session.without(away.passages());
       recallRun.find(hit -> left.has(hit.passage()) || stands.show(hit));
       // What has changed may have come to a new text that a stale answer does not tell.
@@ -327,7 +330,7 @@ public final class Injector {
           changed.add(window);
           continue;
         }
-        if (!window.isEmpty()) {
+        if (!window.isEmpty() && !isLog(window)) {
           visible.add(RecalledPart.visible(window, session));
         }
         if (isOwn) {
@@ -336,7 +339,6 @@ public final class Injector {
           changed.add(window.after(before, written));
         }
       }
-      earlierLogs().forEach(log -> visible.add(RecalledPart.visible(log, session)));
       Gate.Judgement strong = judged.of(hit -> hit.score() >= config.injection().minScore());
       HitLimits limits =
           new HitLimits(
@@ -352,36 +354,38 @@ public final class Injector {
           room -> RecalledPart.of(changed, visible.copy(), strong, limits, room),
           RecalledPart::text);
     }
+  }
 
-    private List<Changing> windows() {
-      LocalDate today = environment.today();
-      return windows.get(
-          List.of(today, screen.edition()),
-          RecalledSections.files(roots, today),
-          () -> windows(today));
-    }
+  private List<Changing> windows() {
+    LocalDate today = environment.today();
+    return windows.get(
+        List.of(today, screen.edition()),
+        RecalledSections.files(roots, today),
+        () -> windows(today));
+  }
 
-    /// The logs of the days before yesterday that the session was shown as they still are.
-    private List<Changing> earlierLogs() {
-      LocalDate yesterday = environment.today().minusDays(1);
-      RecalledSections sections = new RecalledSections(roots, screen);
-      return session.sent().keySet().stream()
-          .map(RecalledSections::day)
-          .flatMap(Optional::stream)
-          .filter(day -> day.isBefore(yesterday))
-          .map(day -> sections.yesterday(day, config.injection().caps().yesterday()))
-          .filter(log -> log.prints().equals(session.sent().get(log.key())))
-          .toList();
-    }
+  private List<Changing> windows(LocalDate today) {
+    RecalledSections sections = new RecalledSections(roots, screen);
+    MemoryConfig.Caps caps = config.injection().caps();
+    return List.of(
+        sections.scratchpad(caps.scratchpad()),
+        sections.today(today, caps.today()),
+        sections.yesterday(today.minusDays(1), caps.yesterday()));
+  }
 
-    private List<Changing> windows(LocalDate today) {
-      RecalledSections sections = new RecalledSections(roots, screen);
-      MemoryConfig.Caps caps = config.injection().caps();
-      return List.of(
-          sections.scratchpad(caps.scratchpad()),
-          sections.today(today, caps.today()),
-          sections.yesterday(today.minusDays(1), caps.yesterday()));
-    }
+  /// The logs of the days before yesterday that a session was sent.
+  private Stream<Changing> earlierLogs(SessionState session) {
+    LocalDate yesterday = environment.today().minusDays(1);
+    RecalledSections sections = new RecalledSections(roots, screen);
+    return session.sent().keySet().stream()
+        .map(RecalledSections::day)
+        .flatMap(Optional::stream)
+        .filter(day -> day.isBefore(yesterday))
+        .map(day -> sections.yesterday(day, config.injection().caps().yesterday()));
+  }
+
+  private static boolean isLog(Changing window) {
+    return RecalledSections.day(window.key()).isPresent();
   }
 
   private static String joined(String standing, String recalled) {

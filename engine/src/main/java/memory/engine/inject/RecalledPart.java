@@ -3,11 +3,14 @@ package memory.engine.inject;
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.model.Decision;
@@ -257,9 +260,21 @@ record RecalledPart(
         && !placed.rendered().text().isEmpty();
   }
 
-  /// What a session sees of a window that it was sent.
+  /// What a session sees of a window that it was sent, or wrote itself.
   static String visible(Changing window, SessionState session) {
     Integer room = Ints.tryParse(session.sent().getOrDefault(ROOM + window.key(), ""));
-    return window.text(room == null ? Integer.MAX_VALUE : room);
+    String text = window.text(room == null ? Integer.MAX_VALUE : room);
+    String sent = session.sent().getOrDefault(window.key(), "");
+    if (window.prints().equals(sent) || OwnLines.of(session).explain(window, sent)) {
+      return text;
+    }
+    if (window.windows().isEmpty() || !window.isComparable(sent)) {
+      return "";
+    }
+    Set<String> fresh = new HashSet<>();
+    for (Window one : window.since(sent).windows()) {
+      one.units().forEach(unit -> fresh.addAll(unit.lines().toList()));
+    }
+    return text.lines().filter(line -> !fresh.contains(line)).collect(Collectors.joining("\n"));
   }
 }
