@@ -151,6 +151,30 @@ final class LiveSessionTest {
   }
 
   @Test
+  void whatIsGoneIsToldAsItHasRoomAndNothingIsLeftOut() throws IOException {
+    StringBuilder notes = new StringBuilder("# Memory\n\n- " + "a long story ".repeat(75) + "\n");
+    for (int i = 10; i < 50; i++) {
+      notes.append("- fact ").append(i).append(" of some that were noted on the way\n");
+    }
+    shell.write("MEMORY.md", notes.toString());
+    assertThat(start()).contains("> - fact 10 of", "> - fact 49 of", "a long story a long story");
+    assertThat(prompt("how many nodes has the cluster in Frankfurt?")).contains("six nodes");
+    shell.write("MEMORY.md", "# Memory\n");
+    assertThat(shell.run("archive", "topics/ops.md#L3")).isZero();
+    StringBuilder told = new StringBuilder();
+    for (String next = none(); next.contains(GONE); next = none()) {
+      assertThat(told.length()).isLessThan(20_000);
+      told.append(next);
+    }
+    for (int i = 10; i < 50; i++) {
+      assertThat(told.toString()).containsOnlyOnce("> - fact " + i + " of");
+    }
+    assertThat(told.toString())
+        .containsOnlyOnce("> topics/ops.md#L3 (global)")
+        .containsOnlyOnce("> - a long story");
+  }
+
+  @Test
   void aShorterListSaysThatItReplacesTheOne() throws IOException {
     shell.write("SCRATCHPAD.md", "- [ ] Rotate the key\n- [ ] Order paper\n");
     shell.write("daily/2026-02-16.md", "- a wombat was seen\n- a quoll was seen\n");

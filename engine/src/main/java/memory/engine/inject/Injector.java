@@ -249,7 +249,9 @@ public final class Injector {
           changes.map(StandingChanges::others).orElseGet(() -> OtherProjects.of(session, roots));
       session = others.arrived(session, all);
       GivenPassages.Gone away = givens.gone(session, others);
-      List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
+      List<String> gone = new ArrayList<>();
+      changes.ifPresent(made -> made.gone().forEach(line -> gone.add(line.told())));
+      int ofFiles = gone.size();
       changes
           .map(StandingChanges::news)
           .filter(news -> !news.windows().isEmpty())
@@ -281,8 +283,10 @@ public final class Injector {
       all.addAll(turns());
       RecalledPart made = recalled(standing, all, own);
       boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);
+      int told = toldGone ? told(made, gone) : 0;
       if (toldGone && knowsAway) {
-        session = has.given(List.of(), away.sent());
+        GivenPassages.Gone now = away.first(Math.max(0, told - ofFiles));
+        session = session.without(now.passages()).given(List.of(), now.sent());
       }
       Map<String, String> sent = new HashMap<>(made.sent());
       sent.putAll(untold);
@@ -292,10 +296,8 @@ public final class Injector {
               && (changes.get().news().windows().isEmpty()
                   || sent.containsKey(StandingChanges.WINDOWS));
       if (toldGone && toldNews) {
-        sent.putAll(
-            made.cutNews().isEmpty()
-                ? changes.get().sent()
-                : changes.get().sent(session, made.cutNews()));
+        Optional<String> news = Optional.ofNullable(made.cut().get(StandingChanges.WINDOWS));
+        sent.putAll(changes.get().sent(session, news, told));
       }
       List<Passage> given = made.hits().stream().map(Hit::passage).toList();
       session = session.given(given, sent);
@@ -303,6 +305,14 @@ public final class Injector {
         session = session.given(List.of(), givens.seen(session, given));
       }
       return made;
+    }
+
+    /// How many of the lines that are gone a session is told now, the first ones.
+    private static int told(RecalledPart made, List<String> gone) {
+      String cut = made.cut().get(GONE);
+      return cut == null
+          ? gone.size()
+          : (int) cut.lines().filter(line -> line.startsWith(Frame.QUOTE)).count();
     }
 
     private List<Changing> turns() {

@@ -25,7 +25,7 @@ import memory.engine.session.SessionState;
 /// The part of an injection that belongs to one prompt.
 ///
 /// @param sent by window, the hash of what was put in
-/// @param cutNews what is shown of the news of standing files; empty = all of them
+/// @param cut by window, what is shown of it where not all of it is
 /// @param seen hits that were left out because something visible says them
 /// @param choice which hits were worth saying
 record RecalledPart(
@@ -33,7 +33,7 @@ record RecalledPart(
     List<SectionReport> reports,
     List<Hit> hits,
     Map<String, String> sent,
-    String cutNews,
+    Map<String, String> cut,
     List<Hit> seen,
     Gate.Choice choice) {
   /// In the session's state, with a window's key: how much of it had room, in characters.
@@ -48,11 +48,13 @@ record RecalledPart(
     reports = List.copyOf(reports);
     hits = List.copyOf(hits);
     sent = Map.copyOf(sent);
+    cut = Map.copyOf(cut);
     seen = List.copyOf(seen);
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of(), "", List.of(), Gate.Choice.none());
+    return new RecalledPart(
+        "", List.of(), List.of(), Map.of(), Map.of(), List.of(), Gate.Choice.none());
   }
 
   /// Hits that had no room.
@@ -128,7 +130,7 @@ record RecalledPart(
         placed.stream().map(Placed::report).toList(),
         hits(placed),
         sent(unsaid, placed),
-        cutNews(unsaid, placed),
+        cut(unsaid, placed),
         seen,
         choice);
   }
@@ -244,15 +246,16 @@ record RecalledPart(
     return sent;
   }
 
-  private static String cutNews(List<Changing> windows, List<Placed> placed) {
-    return windows.stream()
-        .filter(window -> window.key().equals(StandingChanges.WINDOWS))
-        .flatMap(window -> placed.stream().filter(each -> shows(each, window)))
-        .map(Placed::rendered)
-        .filter(rendered -> rendered.dropped() > 0)
-        .map(Rendered::text)
-        .findFirst()
-        .orElse("");
+  private static Map<String, String> cut(List<Changing> windows, List<Placed> placed) {
+    Map<String, String> cut = new HashMap<>();
+    for (Changing window : windows) {
+      for (Placed each : placed) {
+        if (shows(each, window) && each.rendered().dropped() > 0) {
+          cut.put(window.key(), each.rendered().text());
+        }
+      }
+    }
+    return cut;
   }
 
   private static boolean shows(Placed placed, Changing window) {
