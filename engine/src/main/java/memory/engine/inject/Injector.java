@@ -152,9 +152,9 @@ public final class Injector {
       String block = joined(standing.text(), recalled.text());
       Injection injection =
           new Injection(
-              part == Part.STANDING && block.isEmpty()
-                  ? Reason.NO_MATCH
-                  : recallRun.reason(recalled.choice()),
+              part != Part.STANDING
+                  ? recallRun.reason(recalled.choice())
+                  : block.isEmpty() ? Reason.NO_MATCH : Reason.OK,
               recallRun.freshness(),
               block,
               standing.text(),
