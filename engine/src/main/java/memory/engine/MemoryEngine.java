@@ -666,7 +666,12 @@ public final class MemoryEngine implements AutoCloseable {
   public Injection inject(ActionRequest action) {
     Injection said =
         new ActionNotes(
-                workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+                workspace.environment(),
+                workspace.config(),
+                this::recall,
+                sessions,
+                injector,
+                traceLog())
             .of(action);
     if (!action.hasFailed() && action.session().isPresent()) {
       AgentEdit.of(workspace, action).ifPresent(edit -> wrote(action.session().get(), edit));

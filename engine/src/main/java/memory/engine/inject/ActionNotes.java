@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -39,6 +41,7 @@ public record ActionNotes(
     MemoryConfig config,
     PromptRecall recall,
     SessionLedger sessions,
+    Injector injector,
     TraceLog traces) {
   /// The most of the passages, their places included; the frame comes on top.
   static final int MOST_CHARS = 400;
@@ -84,11 +87,10 @@ public record ActionNotes(
     ActionNames names = ActionNames.of(action);
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
     List<Candidate> candidates = new ArrayList<>();
-    VisibleLines stands = new VisibleLines();
-    stands.add(StandingChanges.shown(session));
+    Supplier<VisibleLines> seen = Suppliers.memoize(() -> injector.seen(session));
     for (Hit hit : found.hits()) {
       Optional<Match> match = names.in(hit.passage());
-      candidates.add(new Candidate(hit, match, verdict(hit, match, session, stands)));
+      candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
     }
     Rendered made = rendered(candidates, session);
     Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
@@ -135,16 +137,14 @@ public record ActionNotes(
   }
 
   private static Verdict verdict(
-      Hit hit, Optional<Match> match, SessionState session, VisibleLines stands) {
+      Hit hit, Optional<Match> match, SessionState session, Supplier<VisibleLines> seen) {
     if (match.isEmpty()) {
       return Verdict.GATED;
     }
-    Passage passage = hit.passage();
-    if (session.has(passage)) {
+    if (session.has(hit.passage())) {
       return Verdict.GIVEN;
     }
-    boolean seen = session.sent().containsKey(passage.path().value()) || stands.show(hit);
-    return seen ? Verdict.SEEN : Verdict.BEYOND;
+    return seen.get().show(hit) ? Verdict.SEEN : Verdict.BEYOND;
   }
 
   private static Rendered rendered(List<Candidate> candidates, SessionState session) {

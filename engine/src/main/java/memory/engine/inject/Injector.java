@@ -94,6 +94,15 @@ public final class Injector {
     return givens.gone(state, OtherProjects.of(state, roots)).passages();
   }
 
+  /// The lines that a session sees of standing files, open work and logs.
+  VisibleLines seen(SessionState session) {
+    VisibleLines lines = new VisibleLines();
+    lines.add(StandingChanges.shown(session));
+    Stream.concat(windows().stream(), earlierLogs(session))
+        .forEach(window -> lines.add(RecalledPart.visible(window, session)));
+    return lines;
+  }
+
   public Injection inject(InjectionRequest request) {
     Injection injection = new Run(request).injection();
     screen.remember();
