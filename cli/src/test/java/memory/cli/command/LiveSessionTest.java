@@ -553,6 +553,20 @@ final class LiveSessionTest {
   }
 
   @Test
+  void whatTheSessionTicksIsNotToldIt() {
+    assertThat(shell.run("scratchpad", "add", "Ask for paper")).isZero();
+    assertThat(shell.run("scratchpad", "add", "Call the printer")).isZero();
+    assertThat(shell.run("scratchpad", "add", "Rotate the key")).isZero();
+    start();
+    assertThat(none()).contains("Ask for paper", "Call the printer");
+    assertThat(shell.run("scratchpad", "done", "Ask", "--session", "s")).isZero();
+    assertThat(none()).isEmpty();
+    assertThat(shell.run("scratchpad", "done", "Call")).isZero();
+    assertThat(shell.run("scratchpad", "add", "Order ink", "--session", "s")).isZero();
+    assertThat(none()).contains("Instead of", "Rotate").doesNotContain("Ask for", "Call the");
+  }
+
+  @Test
   void anItemThatTheSessionAddsToAnEmptyListIsNotToldIt() {
     start();
     none();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
@@ -92,6 +93,26 @@ public final class Injector {
   public Set<String> gone(String session) {
     SessionState state = sessions.state(session);
     return givens.gone(state, OtherProjects.of(state, roots)).passages();
+  }
+
+  /// The keys of the windows that a session was sent as they are now.
+  public Set<String> current(String session) {
+    SessionState state = sessions.state(session);
+    return windows().stream()
+        .filter(window -> window.prints().equals(state.sent().get(window.key())))
+        .map(Changing::key)
+        .collect(Collectors.toSet());
+  }
+
+  /// The session as if it had been sent these windows as they are now.
+  public SessionState sent(SessionState session, Set<String> keys) {
+    Map<String, String> sent = new HashMap<>();
+    for (Changing window : windows()) {
+      if (keys.contains(window.key())) {
+        sent.put(window.key(), window.prints());
+      }
+    }
+    return session.given(List.of(), sent);
   }
 
   /// The lines that a session sees of standing files, open work and logs.
