@@ -276,7 +276,8 @@ class HookRunTest {
             late::get,
             _ -> "",
             _ -> {},
-            _ -> {});
+            _ -> {},
+            Runnable::run);
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] compacted =
         "{\"session_id\":\"s\",\"source\":\"compact\"}".getBytes(StandardCharsets.UTF_8);
@@ -425,6 +426,16 @@ class HookRunTest {
       hook(resume, host, "SessionStart");
       assertThat(said()).as(host).isEqualTo(first);
     }
+  }
+
+  @Test
+  void countsWhatItSaidInTheFiguresOfUse() {
+    variables = Map.of("PI_MEMORY_DIAGNOSTIC_LOGS", "true");
+    hook("{\"session_id\":\"s\",\"source\":\"startup\"}", "claude", "SessionStart");
+    hook(PROMPT, "claude", "prompt");
+    said();
+    memory("", "--home", "memory", "why-stats");
+    assertThat(said()).contains("inject: 2");
   }
 
   @Test
