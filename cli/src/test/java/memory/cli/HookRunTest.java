@@ -590,6 +590,13 @@ class HookRunTest {
     Path daily = folder.resolve("memory/daily");
     hook("{\"session_id\":\"s\"}", "claude", "PreCompact");
     assertThat(daily).doesNotExist();
+    hook(PROMPT.replace("which", "Decision: use Redis; which"), "claude", "prompt");
+    assertThat(said()).isEmpty();
+    memory("Decision: use Redis", "capture", "candidates", "-", "--session", "s");
+    memory("", "capture", "list");
+    assertThat(said()).doesNotContain("Redis");
+    hook(PROMPT.replace("}", ",\"agent_id\":\"a1\"}"), "codex", "UserPromptSubmit");
+    assertThat(said()).isEmpty();
   }
 
   @Test

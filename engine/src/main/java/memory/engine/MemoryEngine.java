@@ -858,7 +858,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Whether memory is on in this session.
   public boolean isOn(String session) {
-    return sessions.state(session).on();
+    return sessions.isOn(session);
   }
 
   /// @return whether the switch could be kept

@@ -78,7 +78,8 @@ public record ActionNotes(
   public Injection of(ActionRequest action) {
     long start = System.nanoTime();
     SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
-    if (!config.enabled() || !config.injection().auto() || !session.on() || !wanted(action)) {
+    boolean on = action.session().map(sessions::isOn).orElse(true);
+    if (!config.enabled() || !config.injection().auto() || !on || !wanted(action)) {
       return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
     }
     if (!action.task().isEmpty()) {
