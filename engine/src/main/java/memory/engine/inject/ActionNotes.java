@@ -89,7 +89,7 @@ public record ActionNotes(
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
     List<Candidate> candidates = new ArrayList<>();
     Supplier<VisibleLines> seen = Suppliers.memoize(() -> injector.seen(session));
-    for (Hit hit : found.hits()) {
+    for (Hit hit : RecallRun.sayable(found)) {
       Optional<Match> match = names.in(hit.passage());
       candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
     }
@@ -117,7 +117,8 @@ public record ActionNotes(
   private Injection forTask(ActionRequest action, long start) {
     QueryText text = PromptTerms.of(Frame.strip(action.task()));
     RecallResult found = recall.recall(text, CANDIDATES, action.deadline());
-    Gate.Choice choice = Gate.standard().judge(text, found.hits(), _ -> false).choice();
+    List<Hit> hits = RecallRun.sayable(found);
+    Gate.Choice choice = Gate.standard().judge(text, hits, _ -> false).choice();
     Rendered made =
         RecalledBlock.within(
             choice.chosen(),
@@ -128,7 +129,7 @@ public record ActionNotes(
     Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
     Injection injection = injection(reason, found.freshness(), made);
     List<Candidate> candidates = new ArrayList<>();
-    for (Hit hit : found.hits()) {
+    for (Hit hit : hits) {
       Verdict left = choice.chosen().contains(hit) ? Verdict.NO_ROOM : Verdict.GATED;
       candidates.add(new Candidate(hit, Optional.empty(), left));
     }
