@@ -439,6 +439,17 @@ class HookRunTest {
   }
 
   @Test
+  void givesAllAnewAlsoWhenTheHandoffCannotBeWritten() throws IOException {
+    hook("{\"session_id\":\"s\",\"source\":\"startup\"}", "codex", "SessionStart");
+    Files.writeString(folder.resolve("memory/SCRATCHPAD.md"), "- [ ] sharpen the saw\n");
+    Files.createDirectories(folder.resolve("memory/daily/2026-11-22.md")); // in the way of the log
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "codex", "PreCompact");
+    said();
+    hook(PROMPT, "codex", "prompt");
+    assertThat(said()).contains("Tea, please");
+  }
+
+  @Test
   void freezesTheStandingBlockOfASession() throws IOException {
     String resume = "{\"session_id\":\"s\",\"source\":\"resume\"}";
     hook(resume, "qwen", "SessionStart");

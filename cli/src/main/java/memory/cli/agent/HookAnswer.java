@@ -142,8 +142,8 @@ public record HookAnswer(
         case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action));
         case SESSION_START -> inTime(() -> started(engine, input));
         case PRE_COMPACT -> {
-          handOff(engine, input.session());
           emptied(engine, input.session());
+          handOff(engine, input.session());
           yield Said.NOTHING;
         }
         case POST_COMPACT -> {
