@@ -689,6 +689,22 @@ final class LiveSessionTest {
     assertThat(hookIn(pots, "prompt", "\"prompt\":\"and now?\"")).isEmpty();
   }
 
+  @Test
+  void anotherWorktreeIsNoOtherProject() throws IOException {
+    Path pots = project("pots", "# Pots\n- Clay is red\n");
+    Path git = Files.createDirectories(pots.resolve(".git/worktrees/tree"));
+    Path tree = Files.createDirectories(folder.resolve("tree/.pi/memory")).getParent().getParent();
+    Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), "# Pots\n- Clay is blue\n");
+    Files.writeString(tree.resolve(".git"), "gitdir: " + git + "\n");
+    Files.writeString(git.resolve("commondir"), "../..\n");
+    Files.writeString(git.resolve("gitdir"), tree.resolve(".git") + "\n");
+    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
+    hookIn(pots, "session-start", "\"source\":\"startup\"");
+    assertThat(hookIn(tree, "prompt", "\"prompt\":\"please go on\""))
+        .contains("Clay is blue")
+        .doesNotContain("Another project");
+  }
+
   private Path project(String name, String notes) throws IOException {
     Path project = folder.resolve(name);
     Files.createDirectories(project.resolve(".git"));
