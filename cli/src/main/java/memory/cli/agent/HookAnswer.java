@@ -73,7 +73,9 @@ public record HookAnswer(
       why.accept("nothing came: it is another agent's call");
       return HookReply.silence(host, event);
     }
-    String started = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
+    // A session that is taken up again learns as well what was typed meanwhile.
+    String news = event == HookEvent.SESSION_START ? told(input) : "";
+    String started = isNew(input) ? news : "";
     Said said = said(event, input);
     afterwards.accept(said.used);
     if (event == HookEvent.BEFORE_TOOL
