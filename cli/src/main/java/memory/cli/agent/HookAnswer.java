@@ -222,12 +222,7 @@ public record HookAnswer(
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     return () ->
         engine.used(
-            "inject",
-            made.reason(),
-            made.block().length(),
-            took,
-            made.hits(),
-            request.prompt());
+            "inject", made.reason(), made.block().length(), took, made.hits(), request.prompt());
   }
 
   /// What the prompt decides in so many words waits for the user, or is written where the user

@@ -50,7 +50,8 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
           .toList();
     }
 
-    /// The same where the session is told of the first alone: the others' files are looked at again.
+    /// The same where the session is told of the first alone: the others' files are looked at
+    /// again.
     Gone first(int told) {
       if (told >= given.size()) {
         return this;

@@ -72,7 +72,9 @@ record Trim(List<String> units, int beyond, LeftOut leftOut) {
   /// The end of a quoted line, quoted again.
   private static String lastPart(String line, int chars) {
     int kept = chars - Frame.QUOTE.length() - TextBorder.ELLIPSIS.length();
-    return Frame.QUOTE + TextBorder.ELLIPSIS + line.substring(TextBorder.after(line, line.length() - kept));
+    return Frame.QUOTE
+        + TextBorder.ELLIPSIS
+        + line.substring(TextBorder.after(line, line.length() - kept));
   }
 
   /// Units taken and what they take, their line breaks included.
