@@ -21,6 +21,8 @@ export default function memory(pi: any): void {
   let started = false;
   // Whether the recalled block goes to the system prompt too.
   let wholeSystem = false;
+  // What it brought there in this session: the engine does not give it again.
+  let said: string[] = [];
   let settled: Promise<void> = Promise.resolve();
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
   const capture = new Capture(() => session);
@@ -34,6 +36,7 @@ export default function memory(pi: any): void {
     // A session that goes on has its blocks, and the engine knows which it gave.
     fresh = !ledger.restore(ctx.sessionManager?.getBranch?.() ?? []);
     standing = "";
+    said = [];
     if (pi.getFlag("no-memory")) {
       status(ctx, "memory: off");
       return;
@@ -62,6 +65,7 @@ export default function memory(pi: any): void {
   pi.on("before_agent_start", async (event: any, ctx: any) => {
     if (!engine || typeof event.prompt !== "string") return;
     capture.take(event.prompt, ctx);
+    if (fresh) said = [];
     const deadline = Date.now() + PROMPT_MS;
     const ask = async (part: string) => {
       const left = deadline - Date.now();
@@ -85,7 +89,8 @@ export default function memory(pi: any): void {
       startResident(ctx.cwd);
     }
     if (!wholeSystem) ledger.expect(recalled);
-    const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
+    else if (recalled) said.push(recalled);
+    const system = [standing, ...said].filter(Boolean).join("\n\n");
     return system ? placeStanding(event, system) : undefined;
   });
 

@@ -79,14 +79,14 @@ public final class CaptureHandler {
     return prompt.toLowerCase(Locale.ROOT).contains(DecisionSigns.MARKER);
   }
 
-  /// What a prompt decides; it waits from now on. Nothing where capture is off.
+  /// What a prompt decides; it waits from now on. Nothing where capture or the session is off.
   ///
   /// @param prompt the user's own words, never an agent's
   /// @param scope whose decisions it is compared with
   /// @param sentences besides marked lines also sentences that decide
   public List<Candidate> find(
       String prompt, String session, Optional<Scope> scope, boolean sentences) throws IOException {
-    if (!isOn()) {
+    if (!isOn() || !(session.isEmpty() || engine.isOn(session))) {
       return List.of();
     }
     // The decisions of a project whose memory is not trusted are not read.

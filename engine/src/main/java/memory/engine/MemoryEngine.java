@@ -317,30 +317,33 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Writes, and takes down what a session wrote itself, so that it is not told of it: neither the
-  /// new text nor that what it was given is gone.
+  /// new text nor that what it was given is gone. A window that it knew as a whole it still knows.
   private WriteResult own(Author by, Write write) throws IOException {
     Optional<String> session = by.session().filter(sessions::knows);
     Set<String> before = session.map(injector::gone).orElse(Set.of());
+    Set<String> current = session.map(injector::current).orElse(Set.of());
     WriteResult result = write.run();
     if (session.isPresent() && result instanceof WriteResult.Written written) {
       String text = written.preview().equals(written.removed()) ? "" : written.preview();
       Set<String> replaced = Sets.difference(injector.gone(session.get()), before);
-      wrote(session.get(), text, written.removed(), replaced);
+      wrote(session.get(), text, written.removed(), replaced, current);
     }
     return result;
   }
 
   /// @param replaced the content hashes of passages that it was given and took out
-  private void wrote(String session, String text, String removed, Set<String> replaced) {
+  /// @param current the windows that it knew as they were
+  private void wrote(
+      String session, String text, String removed, Set<String> replaced, Set<String> current) {
     if (sessions.knows(session)) {
       SessionState state = sessions.state(session).without(replaced);
-      sessions.keep(session, OwnLines.in(state, text, removed));
+      sessions.keep(session, injector.sent(OwnLines.in(state, text, removed), current));
     }
   }
 
   private void wrote(String session, AgentEdit edit) {
     String brought = String.join("\n", edit.brought());
-    wrote(session, brought, String.join("\n", edit.taken()), edit.passages());
+    wrote(session, brought, String.join("\n", edit.taken()), edit.passages(), Set.of());
   }
 
   private static boolean isForTeam(WriteRequest request) {
@@ -666,7 +669,12 @@ public final class MemoryEngine implements AutoCloseable {
   public Injection inject(ActionRequest action) {
     Injection said =
         new ActionNotes(
-                workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+                workspace.environment(),
+                workspace.config(),
+                this::recall,
+                sessions,
+                injector,
+                traceLog())
             .of(action);
     if (!action.hasFailed() && action.session().isPresent()) {
       AgentEdit.of(workspace, action).ifPresent(edit -> wrote(action.session().get(), edit));
@@ -850,7 +858,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Whether memory is on in this session.
   public boolean isOn(String session) {
-    return sessions.state(session).on();
+    return sessions.isOn(session);
   }
 
   /// @return whether the switch could be kept

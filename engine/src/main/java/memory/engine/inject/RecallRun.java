@@ -81,9 +81,13 @@ final class RecallRun {
     RecallResult result = recall.recall(text, limit, request.deadline());
     reason = result.reason();
     freshness = result.freshness();
-    // What the guard holds back says nothing, so it takes no place.
-    candidates = result.hits().stream().filter(hit -> hit.passage().threats().isEmpty()).toList();
+    candidates = sayable(result);
     return result.hits().size() == limit;
+  }
+
+  /// What the guard holds back says nothing, so it takes no place.
+  static List<Hit> sayable(RecallResult found) {
+    return found.hits().stream().filter(hit -> hit.passage().threats().isEmpty()).toList();
   }
 
   /// Turns of past conversations about the same project, not of this one.
