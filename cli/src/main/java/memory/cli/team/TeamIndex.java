@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 
 /// This user's index together with the memory of the team that they have joined: both are asked at
 /// once, and what is found is one answer. The server is waited for a moment longer than the own
-/// index, never past the deadline. One that did not answer is left alone for half a minute, by
+/// index, never past three quarters of the deadline. One that did not answer is left alone for half a minute, by
 /// every process of the user; what it did not take waits in the journal.
 public final class TeamIndex implements SearchIndex, TeamMemory {
   /// How long a server that was away is left alone.
@@ -134,6 +134,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     if (!scopes.isEmpty() && !scopes.contains(Scope.TEAM)) {
       return own.search(request);
     }
+    long start = System.nanoTime();
     Optional<String> left = away(away, clock);
     Optional<CompletableFuture<SearchAnswer>> theirs =
         left.isPresent() ? Optional.empty() : ask(request);
@@ -145,7 +146,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       return stale(ours, left.orElse("its last answer is still on its way"));
     }
     try {
-      return merged(ours, theirs.get().get(patience(request).toNanos(), TimeUnit.NANOSECONDS));
+      return merged(ours, theirs.get().get(patience(request, start), TimeUnit.NANOSECONDS));
     } catch (TimeoutException late) {
       if (!answered) {
         leaveAlone("it did not answer in time");
@@ -164,13 +165,16 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   /// A server that answered before is waited for a moment, one that this process has to meet first
   /// three quarters of the deadline: the handshake takes this process, which has yet to load what
   /// it needs for it, longer than the server.
-  private Duration patience(SearchRequest request) {
+  ///
+  /// @param start when both were asked
+  /// @return nanoseconds from now on
+  private long patience(SearchRequest request, long start) {
     if (request.deadline().isEmpty()) {
-      return typed;
+      return typed.toNanos();
     }
-    Duration moment = Duration.ofMillis(team.waitMs());
-    Duration most = TimeShare.of(request.deadline().get(), 3, 4);
-    return answered || most.compareTo(moment) < 0 ? moment : most;
+    long most = TimeShare.of(request.deadline().get(), 3, 4).toNanos();
+    long left = most - (System.nanoTime() - start);
+    return answered ? Math.min(left, TimeUnit.MILLISECONDS.toNanos(team.waitMs())) : left;
   }
 
   /// @return empty while an earlier question is without its answer
@@ -389,7 +393,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   /// What came of an entry of the journal.
-  private sealed interface Sent {
+  sealed interface Sent {
     record Done(Map<String, Object> body) implements Sent {}
 
     record Refused(Refusal refusal) implements Sent {}
@@ -397,7 +401,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     record Waits(String why) implements Sent {}
   }
 
-  private Sent sent(TeamJournal.Entry entry) {
+  Sent sent(TeamJournal.Entry entry) {
     Sent[] came = {new Sent.Waits("another process is sending")};
     try {
       client().knock(typed);
