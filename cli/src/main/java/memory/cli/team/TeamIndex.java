@@ -69,7 +69,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private final Clock clock;
   private final TeamJournal journal;
   private @Nullable TeamClient client;
-  private @Nullable CompletableFuture<SearchAnswer> asked;
+  private volatile @Nullable CompletableFuture<SearchAnswer> late;
   private volatile boolean answered;
 
   TeamIndex(SearchIndex own, TeamMembership team, Path cache) {
@@ -135,27 +135,22 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       return own.search(request);
     }
     long start = System.nanoTime();
-    Optional<String> left = away(away, clock);
-    Optional<CompletableFuture<SearchAnswer>> theirs =
-        left.isPresent() ? Optional.empty() : ask(request);
-    SearchAnswer ours =
-        scopes.equals(Set.of(Scope.TEAM))
-            ? SearchAnswer.none(Freshness.fresh())
-            : own.search(request);
-    if (theirs.isEmpty()) {
-      return stale(ours, left.orElse("its last answer is still on its way"));
+    Optional<String> left = away(away, clock).or(this::late);
+    if (left.isPresent()) {
+      return stale(ours(request), left.get());
     }
+    CompletableFuture<SearchAnswer> theirs = ask(request);
+    SearchAnswer ours = ours(request);
     try {
-      return merged(ours, theirs.get().get(patience(request, start), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException late) {
+      return merged(ours, theirs.get(patience(request, start), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException slow) {
+      late = theirs;
       if (!answered) {
         leaveAlone("it did not answer in time");
       }
       return stale(ours, "it did not answer in time");
     } catch (ExecutionException failed) {
-      String why = reason(failed.getCause() == null ? failed : failed.getCause());
-      leaveAlone(why);
-      return stale(ours, why);
+      return stale(ours, reason(failed.getCause() == null ? failed : failed.getCause()));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return stale(ours, "interrupted");
@@ -177,17 +172,25 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     return answered ? Math.min(left, TimeUnit.MILLISECONDS.toNanos(team.waitMs())) : left;
   }
 
-  /// @return empty while an earlier question is without its answer
-  private synchronized Optional<CompletableFuture<SearchAnswer>> ask(SearchRequest request) {
-    CompletableFuture<SearchAnswer> before = asked;
-    if (before != null && !before.isDone()) {
-      return Optional.empty();
-    }
+  private SearchAnswer ours(SearchRequest request) throws IOException {
+    return request.filters().scopes().equals(Set.of(Scope.TEAM))
+        ? SearchAnswer.none(Freshness.fresh())
+        : own.search(request);
+  }
+
+  /// Why nothing is asked while an answer is missing that was not waited for.
+  private Optional<String> late() {
+    CompletableFuture<SearchAnswer> missing = late;
+    return missing == null || missing.isDone()
+        ? Optional.empty()
+        : Optional.of("its last answer is still on its way");
+  }
+
+  private CompletableFuture<SearchAnswer> ask(SearchRequest request) {
     Duration knock = request.deadline().isEmpty() ? typed : Duration.ofMillis(team.waitMs());
     CompletableFuture<SearchAnswer> now = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("memory-team").start(() -> ask(request, knock, now));
-    asked = now;
-    return Optional.of(now);
+    return now;
   }
 
   private void ask(SearchRequest request, Duration knock, CompletableFuture<SearchAnswer> now) {
@@ -208,10 +211,10 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       journal.send(asking, typed, (file, told) -> {});
     } catch (IOException | RuntimeException | Error failed) {
       answered = false;
-      if (!now.completeExceptionally(failed)) {
-        return; // what waits is sent after the next answer
+      if (!now.isDone()) { // else what waits is sent after the next answer
+        leaveAlone(reason(failed));
+        now.completeExceptionally(failed);
       }
-      leaveAlone(reason(failed));
     }
   }
 

@@ -267,6 +267,41 @@ class TeamIndexTest {
   }
 
   @Test
+  @Timeout(60)
+  void twoQuestionsAtOnceAreBothAnswered() throws Exception {
+    answerOneHit();
+    asking = new CountDownLatch(2);
+    TeamIndex index = index();
+    CompletableFuture<SearchAnswer> first = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .start(() -> {
+          try {
+            first.complete(index.search(kettle(Duration.ofMinutes(10))));
+          } catch (IOException failed) {
+            first.completeExceptionally(failed);
+          }
+        });
+    SearchAnswer second = index.search(kettle(Duration.ofMinutes(10)));
+    assertThat(second.freshness()).isEqualTo(Freshness.fresh());
+    assertThat(second.hits()).hasSize(2);
+    assertThat(first.get()).isEqualTo(second);
+  }
+
+  @Test
+  @Timeout(60)
+  void aServerWhoseAnswerIsLateIsNotAskedAgainBefore() throws IOException {
+    answerOneHit();
+    asking = new CountDownLatch(Integer.MAX_VALUE);
+    TeamIndex index = index();
+    index.search(kettle(Duration.ofMillis(400)));
+    Files.delete(home.resolve("cache/team-away"));
+    assertThat(index.search(kettle(Duration.ofMinutes(10))).freshness())
+        .isEqualTo(
+            new Freshness.Stale("team rockets is away: its last answer is still on its way"));
+    awaitAnswer(index);
+  }
+
+  @Test
   void aServerThatFailsIsLeftAloneForAWhile() {
     run("write", "long_term", "- The kettle is red");
     answer = "no JSON";
