@@ -112,7 +112,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   public static void deliver(Layout layout, TeamMembership team, TeamClient client)
       throws IOException {
     back(layout.cacheFolder().resolve(AWAY));
-    new TeamJournal(team).send(client, WRITE, (file, told) -> {});
+    var _ = new TeamJournal(team).send(client, WRITE);
   }
 
   private static void back(Path mark) {
@@ -208,7 +208,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       answered = true;
       back(away);
       now.complete(found);
-      journal.send(asking, typed, (file, told) -> {});
+      var _ = journal.send(asking, typed);
     } catch (IOException | RuntimeException | Error failed) {
       answered = false;
       if (!now.isDone()) { // else what waits is sent after the next answer
@@ -405,30 +405,32 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   Sent sent(TeamJournal.Entry entry) {
-    Sent[] came = {new Sent.Waits("another process is sending")};
+    TeamClient.Answer answer;
     try {
       client().knock(typed);
-      journal.send(
-          client(),
-          WRITE,
-          (file, answer) -> {
-            if (answer.isOk() && file.equals(entry.file())) {
-              came[0] = new Sent.Done(answer.body());
-            } else if (answer.isTemporary() || answer.status() == 401) {
-              came[0] = new Sent.Waits(answer.refusal());
-            } else if (file.equals(entry.file())) {
-              came[0] = new Sent.Refused(refusal(answer));
-            }
-          });
+      Map<Path, TeamClient.Answer> said = journal.send(client(), WRITE);
+      if (said.containsKey(entry.file())) {
+        answer = said.get(entry.file());
+      } else if (Files.exists(entry.file())) {
+        return new Sent.Waits(
+            said.values().stream()
+                .filter(TeamJournal::isForLater)
+                .findFirst()
+                .map(TeamClient.Answer::refusal)
+                .orElse("another process is sending"));
+      } else { // another has sent it; to the same key the server gives the same answer
+        answer = client().post(entry.path(), entry.body(), WRITE);
+      }
     } catch (IOException gone) {
       leaveAlone(reason(gone));
       return new Sent.Waits(reason(gone));
     }
     back(away);
-    if (came[0] instanceof Sent.Refused) {
-      dropRefused(entry);
+    if (TeamJournal.isForLater(answer)) {
+      return new Sent.Waits(answer.refusal());
     }
-    return came[0];
+    dropRefused(entry);
+    return answer.isOk() ? new Sent.Done(answer.body()) : new Sent.Refused(refusal(answer));
   }
 
   /// Its writer is told now: nothing is to be kept.

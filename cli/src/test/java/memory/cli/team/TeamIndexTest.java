@@ -333,6 +333,34 @@ class TeamIndexTest {
   }
 
   @Test
+  void aWriteThatAnotherProcessSentIsToldAsWhatItIs() throws IOException {
+    TeamJournal journal = new TeamJournal(member);
+    TeamJournal.Entry before =
+        journal.keep(journal.newKey(), "/v1/write", json -> json.writeStringField("text", "Blue"));
+    answer = "{\"ok\":true,\"path\":\"MEMORY.md\",\"preview\":\"\"}";
+    TeamIndex index = index();
+    WriteResult done =
+        index.write(
+            new WriteRequest.Remove("0123456789abcdef", Optional.empty()),
+            Author.of(Author.Origin.USER));
+    assertThat(done).isInstanceOf(WriteResult.Written.class);
+    assertThat(before.file()).doesNotExist();
+    assertThat(index.sent(before)).isInstanceOf(TeamIndex.Sent.Done.class);
+    assertThat(written.getLast()).isEqualTo(written.getFirst()).contains("Blue");
+
+    status = 403;
+    answer = "{\"error\":{\"reason\":\"denied\",\"message\":\"you may not\"}}";
+    TeamJournal.Entry other =
+        journal.keep(journal.newKey(), "/v1/write", json -> json.writeStringField("text", "Red"));
+    index.write(
+        new WriteRequest.Remove("0123456789abcdef", Optional.empty()),
+        Author.of(Author.Origin.USER));
+    assertThat(journal.refused()).hasSize(1);
+    assertThat(index.sent(other)).isInstanceOf(TeamIndex.Sent.Refused.class);
+    assertThat(journal.refused()).isEmpty();
+  }
+
+  @Test
   void aPathThatLeavesItsFolderIsNoAnswer() throws IOException {
     Map<String, Object> bad =
         BoundedJson.object(
