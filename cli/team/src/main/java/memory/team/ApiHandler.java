@@ -427,7 +427,7 @@ final class ApiHandler extends Handler.Abstract {
       throw new Denied(400, Reason.MALFORMED, "say which of your teams: /mcp?team=NAME");
     }
     String team = named.or(() -> caller.teams().stream().findFirst()).orElse("");
-    Member member = member(caller, team, "mcp-" + UUID.randomUUID(), told);
+    Member member = member(caller, team, "", told);
     return mcp.answer(
         bytes(request),
         new HttpMcp.Headers(
@@ -437,7 +437,7 @@ final class ApiHandler extends Handler.Abstract {
         new HttpMcp.Memory() {
           @Override
           public MemoryEngine open() {
-            return member.engine();
+            return member.under("mcp-" + UUID.randomUUID()).engine();
           }
 
           @Override

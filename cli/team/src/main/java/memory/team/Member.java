@@ -54,6 +54,11 @@ record Member(
   private static final int MOST_TEXT_CHARS = 64 << 10;
   private static final Duration SEARCH = Duration.ofSeconds(2);
 
+  /// The same for another write.
+  Member under(String otherKey) {
+    return new Member(caller, team, repository, today, otherKey);
+  }
+
   /// An engine whose team this is. The caller closes it.
   MemoryEngine engine() {
     return MemoryEngine.open(repository.workspace(readable()), (_, _) -> this);
