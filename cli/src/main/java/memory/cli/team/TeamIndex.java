@@ -308,7 +308,22 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
           written(request.action(), new MemoryPath(TeamWire.text(body, "path")))
               .showing(TeamWire.optional(body, "preview").orElse(""));
       case Sent.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
+      case Sent.Waits(String why) when citesLines(request) -> {
+        Files.deleteIfExists(entry.file());
+        yield new WriteResult.Refused(
+            Refusal.conflict(
+                "it is not kept for later, since lines may move until it arrives: " + why,
+                "cite it by its id"));
+      }
       case Sent.Waits(String why) -> queued(path(request), why);
+    };
+  }
+
+  private static boolean citesLines(WriteRequest request) {
+    return switch (request) {
+      case WriteRequest.Append _, WriteRequest.Overwrite _ -> false;
+      case WriteRequest.Replace replace -> !Citation.isId(replace.at());
+      case WriteRequest.Remove remove -> !Citation.isId(remove.at());
     };
   }
 

@@ -169,7 +169,7 @@ public final class TeamJournal {
           break;
         }
         if (answer.isOk()) {
-          Files.delete(file);
+          Files.deleteIfExists(file);
         } else {
           putAside(file, answer.refusal());
         }

@@ -361,6 +361,22 @@ class TeamIndexTest {
   }
 
   @Test
+  void aChangeOfLinesDoesNotWaitSinceTheyMayMove() throws IOException {
+    status = 503;
+    for (String[] change :
+        List.of(
+            new String[] {"write", "- Red", "--at", "MEMORY.md#L3", "--scope", "team"},
+            new String[] {"forget", "MEMORY.md#L3", "--scope", "team", "--yes"})) {
+      Ran refused = run(change);
+      assertThat(refused.exit()).as(refused.out()).isEqualTo(5);
+      assertThat(refused.err()).contains("lines may move", "cite it by its id");
+    }
+    assertThat(new TeamJournal(member).waiting()).isEmpty();
+    assertThat(run("forget", "0123456789abcdef", "--scope", "team", "--yes").out())
+        .startsWith("queued");
+  }
+
+  @Test
   void aPathThatLeavesItsFolderIsNoAnswer() throws IOException {
     Map<String, Object> bad =
         BoundedJson.object(
