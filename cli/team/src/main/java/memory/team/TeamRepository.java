@@ -160,6 +160,9 @@ final class TeamRepository {
     done(git.run("config", "core.fsync", "committed"));
     done(git.run("config", "gc.auto", "0"));
     Files.writeString(folder.resolve(".git/info/exclude"), ".*\n");
+    if (!git.run("rev-parse", "--verify", "--quiet", "HEAD").isOk()) {
+      done(git.run("commit", "--quiet", "--allow-empty", "-m", "A memory for team " + team));
+    }
     if (remote.isPresent()) {
       git.run("remote", "remove", "origin"); // there may be none
       done(git.run("remote", "add", "origin", "--", remote.get()));
@@ -167,9 +170,6 @@ final class TeamRepository {
       if (isEmpty && git.run("rev-parse", "--verify", "--quiet", "origin/main").isOk()) {
         done(git.run("reset", "--hard", "--quiet", "origin/main"));
       }
-    }
-    if (!git.run("rev-parse", "--verify", "--quiet", "HEAD").isOk()) {
-      done(git.run("commit", "--quiet", "--allow-empty", "-m", "A memory for team " + team));
     }
   }
 
