@@ -142,7 +142,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     CompletableFuture<SearchAnswer> theirs = ask(request);
     SearchAnswer ours = ours(request);
     try {
-      return merged(ours, theirs.get(patience(request, start), TimeUnit.NANOSECONDS));
+      return merged(
+          ours, theirs.get(patience(request, start), TimeUnit.NANOSECONDS), request.limit());
     } catch (TimeoutException slow) {
       late = theirs;
       if (!answered) {
@@ -253,7 +254,9 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   /// One answer of two, in the scale of the larger memory, where the words' weights are known best.
   /// What stands in both is ours.
-  static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs) {
+  ///
+  /// @param most hits that are kept
+  static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs, int most) {
     Set<String> known = new HashSet<>();
     ours.hits().forEach(hit -> known.add(hit.passage().contentHash()));
     List<Hit> others = new ArrayList<>();
@@ -276,7 +279,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     mine.sort(Comparator.comparingDouble(Hit::score).reversed());
     int dropped = theirs.hits().size() - others.size();
     return new SearchAnswer(
-        mine,
+        mine.subList(0, Math.min(most, mine.size())),
         ours.total() + theirs.total() - dropped,
         ours.totalCapped() || theirs.totalCapped(),
         Freshness.worst(List.of(ours.freshness(), theirs.freshness())),

@@ -302,6 +302,24 @@ class TeamIndexTest {
   }
 
   @Test
+  void anAnswerHasAsManyHitsAsWereAskedFor() {
+    run("write", "long_term", "- The kettle is red");
+    answer =
+        "{\"hits\":["
+            + hit("a.md", "- The kettle is blue", "ada")
+            + ","
+            + hit("b.md", "- The kettle hums", "ada")
+            + "],\"evidence\":["
+            + evidence("h1")
+            + ","
+            + evidence("h2")
+            + "],\"total\":2}";
+    assertThat(run("search", "kettle", "-n", "2").out().lines().filter(one -> one.contains("#L")))
+        .hasSize(2);
+    assertThat(run("search", "kettle", "-n", "2", "--json").out()).contains("\"total\":3");
+  }
+
+  @Test
   void aServerThatFailsIsLeftAloneForAWhile() {
     run("write", "long_term", "- The kettle is red");
     answer = "no JSON";
@@ -402,7 +420,7 @@ class TeamIndexTest {
     SearchAnswer ours =
         answer(hit(Scope.GLOBAL, "a", 8, 10, 1_000), hit(Scope.GLOBAL, "b", 3, 10, 1_000));
     SearchAnswer theirs = answer(hit(Scope.TEAM, "c", 1, 2, 5), hit(Scope.TEAM, "b", 2, 2, 5));
-    SearchAnswer merged = TeamIndex.merged(ours, theirs);
+    SearchAnswer merged = TeamIndex.merged(ours, theirs, 3);
     assertThat(merged.hits().stream().map(one -> one.passage().contentHash()))
         .containsExactly("a", "c", "b");
     assertThat(merged.hits().get(1).score()).isEqualTo(5);
