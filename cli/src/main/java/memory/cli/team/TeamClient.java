@@ -81,7 +81,7 @@ public final class TeamClient {
 
     /// Whether the same request may well succeed later.
     public boolean isTemporary() {
-      return status == 429 || status >= 500;
+      return status == 408 || status == 429 || status >= 500;
     }
   }
 

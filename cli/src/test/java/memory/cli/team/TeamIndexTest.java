@@ -379,6 +379,13 @@ class TeamIndexTest {
   }
 
   @Test
+  void whatTheServerHadNoTimeToReadWaits() {
+    status = 408;
+    answer = "{\"error\":{\"reason\":\"timeout\",\"message\":\"it did not arrive in time\"}}";
+    assertThat(run("write", "long_term", "- Blue", "--scope", "team").out()).startsWith("queued");
+  }
+
+  @Test
   void aChangeOfLinesDoesNotWaitSinceTheyMayMove() throws IOException {
     status = 503;
     for (String[] change :
