@@ -231,16 +231,14 @@ final class ApiHandler extends Handler.Abstract {
   }
 
   private Access.Caller caller(Request request, Told told) throws IOException, Denied {
-    String from = Request.getRemoteAddr(request);
-    if (!strangers.has(from)) {
-      throw new Denied(429, Reason.DENIED, "too many unknown tokens from this address");
-    }
     String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     boolean bearer = header != null && header.startsWith("Bearer ") && header.length() < 300;
     Optional<Access.Caller> caller =
         bearer ? access.caller(header.substring("Bearer ".length())) : Optional.empty();
     if (caller.isEmpty()) {
-      strangers.take(from);
+      if (!strangers.take(Request.getRemoteAddr(request))) {
+        throw new Denied(429, Reason.DENIED, "too many unknown tokens from this address");
+      }
       throw new Denied(401, Reason.DENIED, "this token is not known here, or is over");
     }
     told.person = caller.get().name();
