@@ -402,6 +402,14 @@ class TeamIndexTest {
   }
 
   @Test
+  void aTextThatTheServerWouldNotTakeIsNotSent() {
+    Ran refused = run("write", "long_term", "- kettle ".repeat(10_000), "--scope", "team");
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains("longer than 64 KiB");
+    assertThat(asked.get()).isZero();
+  }
+
+  @Test
   void aPathThatLeavesItsFolderIsNoAnswer() throws IOException {
     Map<String, Object> bad =
         BoundedJson.object(
