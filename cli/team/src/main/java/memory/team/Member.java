@@ -227,14 +227,21 @@ record Member(
     }
     require(Access.Right.WRITE, note.path());
     return applied(
-        request, note.path(), engine -> requireOwn(engine.passage(at, Optional.empty()), note));
+        request, note.path(), engine -> requireOwn(at, engine.passage(at, Optional.empty()), note));
   }
 
-  private void requireOwn(Optional<Passage> now, Passage found) throws IOException {
+  /// Of lines that are cited all are to be one's own: their headings go with them.
+  private void requireOwn(String at, Optional<Passage> now, Passage found) throws IOException {
     if (now.filter(one -> one.path().equals(found.path())).isEmpty()) {
       throw new RefusedException(Citation.unknown(found.id()));
     }
-    requireOwn(found.path(), now.get().startLine(), now.get().endLine());
+    int first = now.get().startLine();
+    int last = now.get().endLine();
+    if (Citation.of(at) instanceof Citation.Lines cited) {
+      first = Math.min(first, cited.first());
+      last = Math.max(last, cited.last());
+    }
+    requireOwn(found.path(), first, last);
   }
 
   private void requireOwn(MemoryPath path, int first, int last) throws IOException {

@@ -377,17 +377,23 @@ final class TeamRepository {
     }
   }
 
-  /// Whether all of these lines are in the last commits of one person, made here.
+  /// Whether all of these lines, but for blank ones, are in the last commits of one person, made
+  /// here.
   ///
-  /// @param last inclusive
+  /// @param last inclusive; may lie behind the end
   boolean isBy(String person, MemoryPath path, int first, int last) throws IOException {
     String mail = "author-mail <" + person + "@" + team + ">";
     String blamed =
         done(git().run("blame", "--line-porcelain", "-L", first + "," + last, "--", path.value()));
-    return Splitter.on('\n')
-        .splitToStream(blamed)
-        .filter(line -> line.startsWith("author-mail "))
-        .allMatch(mail::equals);
+    String author = "";
+    for (String line : Splitter.on('\n').split(blamed)) {
+      if (line.startsWith("author-mail ")) {
+        author = line;
+      } else if (line.startsWith("\t") && !line.isBlank() && !author.equals(mail)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void hold() throws IOException {
