@@ -143,7 +143,7 @@ public final class TeamJournal {
 
   /// Whether what was sent waits for a better time, or a new token.
   static boolean isForLater(TeamClient.Answer answer) {
-    return answer.isTemporary() || answer.status() == 401;
+    return answer.isTemporary() || answer.isUnknown();
   }
 
   /// Sends what waits, in order, until the server is away or all of it is acknowledged; nothing
