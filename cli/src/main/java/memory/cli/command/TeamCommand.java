@@ -83,7 +83,10 @@ public final class TeamCommand implements Command {
           "you are " + before.get().person() + " of team " + before.get().team() + " there",
           "memory team leave leaves it");
     }
-    int wait = call.arguments().number("--wait").orElse(TeamMembership.STANDARD_WAIT_MS);
+    int wait =
+        call.arguments()
+            .number("--wait")
+            .orElse(before.map(TeamMembership::waitMs).orElse(TeamMembership.STANDARD_WAIT_MS));
     new TeamMembership(layout.teamFolder(), server, team, pin, person, token, wait).write();
     if (call.isJson()) {
       return status(call);

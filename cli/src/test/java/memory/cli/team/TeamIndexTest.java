@@ -410,6 +410,15 @@ class TeamIndexTest {
   }
 
   @Test
+  void aNewTokenLeavesTheWaitAsItWas() throws IOException {
+    Path token = Files.writeString(home.resolve("new.token"), "y".repeat(43));
+    answer = "{\"person\":\"ben\",\"teams\":[\"rockets\"]}";
+    assertThat(run("team", "join", url(), "--token-file", token.toString()).exit()).isZero();
+    assertThat(member.folder().resolve("team.json")).content().contains("\"wait_ms\":600000");
+    assertThat(member.folder().resolve("token")).content().contains("yyy");
+  }
+
+  @Test
   void aPathThatLeavesItsFolderIsNoAnswer() throws IOException {
     Map<String, Object> bad =
         BoundedJson.object(
