@@ -51,34 +51,38 @@ final class Bulk {
   ///
   /// @throws IOException when it was not written in time, or is refused
   void send() throws IOException {
+    Budget most = Cluster.patient(budget);
+    long pause = Cluster.FIRST_PAUSE_MS;
     while (!waiting.isEmpty()) {
       String body = String.join("", waiting);
-      Map<String, Object> answer = cluster.send(Cluster.Request.post(path, body), budget).good();
-      waiting = again(Json.list(answer, "items"));
+      Map<String, Object> answer = cluster.send(Cluster.Request.post(path, body), most).good();
+      waiting = again(Json.list(answer, "items"), most);
+      if (!waiting.isEmpty()) {
+        pause = Cluster.pause(pause, most);
+      }
     }
     chars = 0;
   }
 
   /// Those that a node was not ready for.
-  private List<String> again(List<Map<String, Object>> items) throws IOException {
+  private List<String> again(List<Map<String, Object>> items, Budget most) throws IOException {
     List<String> again = new ArrayList<>();
+    String why = "";
     for (int i = 0; i < waiting.size(); i++) {
       Map<String, Object> item = i < items.size() ? items.get(i) : Map.of();
       Map<String, Object> done = Json.in(item, item.keySet().stream().findFirst().orElse(""));
       int status = (int) Json.number(done, "status");
+      String reason = Json.text(Json.in(done, "error"), "reason");
       boolean gone = status == 404 && !done.containsKey("error");
       if (status == 429 || status == 503) {
         again.add(waiting.get(i));
+        why = reason;
       } else if (!gone && (status < 200 || status >= 300)) {
-        throw new IOException(
-            "OpenSearch does not take a passage ("
-                + status
-                + "): "
-                + Json.text(Json.in(done, "error"), "reason"));
+        throw new IOException("OpenSearch does not take a passage (" + status + "): " + reason);
       }
     }
-    if (!again.isEmpty() && budget.isSpent()) {
-      throw new IOException("OpenSearch had no time for " + again.size() + " passages");
+    if (!again.isEmpty() && most.isSpent()) {
+      throw new IOException("OpenSearch had no time for " + again.size() + " passages: " + why);
     }
     return again;
   }

@@ -28,7 +28,7 @@ final class Cluster implements AutoCloseable {
 
   private static final Duration ONE_NODE = Duration.ofSeconds(30);
   private static final Duration TO_CONNECT = Duration.ofSeconds(2);
-  private static final long FIRST_PAUSE_MS = 20;
+  static final long FIRST_PAUSE_MS = 20;
   private static final long LONGEST_PAUSE_MS = 500;
   private static final int MOST_TOLD = 300;
 
@@ -142,8 +142,7 @@ final class Cluster implements AutoCloseable {
         throw new IOException("OpenSearch does not answer at " + address(node) + ": " + failure);
       }
       if (attempt % nodes.size() == 0) {
-        pause(most.left(Duration.ofMillis(pause)));
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+        pause = pause(pause, most);
       }
     }
   }
@@ -173,6 +172,12 @@ final class Cluster implements AutoCloseable {
               : send(requests.get(i), budget));
     }
     return answers;
+  }
+
+  /// @return the milliseconds of the next pause, if there is to be one
+  static long pause(long millis, Budget most) throws IOException {
+    pause(most.left(Duration.ofMillis(millis)));
+    return Math.min(2 * millis, LONGEST_PAUSE_MS);
   }
 
   static void pause(Duration pause) throws IOException {
