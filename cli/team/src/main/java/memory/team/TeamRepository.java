@@ -62,6 +62,7 @@ final class TeamRepository {
   private static final Duration GIT_WHOLE = Duration.ofMinutes(30);
 
   private static final Duration LOCK = Duration.ofSeconds(10);
+  private static final Duration TO_FORGET = Duration.ofSeconds(5);
 
   /// What git holds while it commits or fetches.
   private static final List<String> LOCKS =
@@ -324,13 +325,29 @@ final class TeamRepository {
       throws IOException {
     Optional<Done> made = committed(person, key, action, path, change);
     if (action.equals(REMOVE)) {
-      try {
-        dropForgotten();
-      } catch (IOException later) {
-        // It is committed; the server tries again, and says why it could not.
-      }
+      dropForgottenSoon();
     }
     return made;
+  }
+
+  /// Waits no longer than whoever wrote waits for an answer; what is left is done meanwhile.
+  private void dropForgottenSoon() {
+    Thread dropping =
+        Thread.ofPlatform()
+            .daemon()
+            .name("team-forgotten")
+            .start(() -> {
+              try {
+                dropForgotten();
+              } catch (IOException | RuntimeException later) {
+                // It is committed; the server tries again, and says why it could not.
+              }
+            });
+    try {
+      dropping.join(TO_FORGET.toMillis());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Optional<Done> committed(
