@@ -1,5 +1,6 @@
 package memory.opensearch;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -216,7 +217,15 @@ final class Cluster implements AutoCloseable {
   }
 
   private static Answer answer(HttpResponse<byte[]> response) throws IOException {
-    return new Answer(response.statusCode(), Json.object(response.body()));
+    try {
+      return new Answer(response.statusCode(), Json.object(response.body()));
+    } catch (JsonProcessingException plain) {
+      if (response.statusCode() < 400) {
+        throw plain;
+      }
+      String told = new String(response.body(), StandardCharsets.UTF_8).strip();
+      return new Answer(response.statusCode(), Map.of("error", told));
+    }
   }
 
   @Override

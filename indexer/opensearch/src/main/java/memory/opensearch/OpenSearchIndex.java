@@ -316,10 +316,16 @@ public final class OpenSearchIndex implements SearchIndex {
   /// @param shards of a new index
   /// @param replicas most copies beside each shard, as there are nodes for them
   public record OpenSearchOptions(List<URI> nodes, String name, int shards, int replicas) {
+    private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,99}");
 
     public OpenSearchOptions {
       nodes = List.copyOf(nodes);
+      for (URI node : nodes) {
+        if (!SCHEMES.contains(String.valueOf(node.getScheme())) || node.getHost() == null) {
+          throw new IllegalArgumentException("not an address of a node of OpenSearch: " + node);
+        }
+      }
       if (!NAME.matcher(name).matches()) {
         throw new IllegalArgumentException(
             "an index is called by small letters, digits, - and _: " + name);

@@ -14,13 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.indexer.sync.Budget;
+import memory.opensearch.OpenSearchIndex.OpenSearchOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is told of a node that takes nothing, or whoever answers in its place.
 class RefusalsTest {
   private final AtomicInteger asked = new AtomicInteger();
+  private volatile int status = 200;
   private volatile String answer = "";
   private HttpServer node;
 
@@ -32,7 +36,7 @@ class RefusalsTest {
         exchange -> {
           asked.incrementAndGet();
           byte[] said = answer.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, said.length);
+          exchange.sendResponseHeaders(status, said.length);
           exchange.getResponseBody().write(said);
           exchange.close();
         });
@@ -59,5 +63,23 @@ class RefusalsTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("the disk is full");
     assertThat(asked.get()).isBetween(1, 10);
+  }
+
+  @Test
+  void aRefusalInPlainTextIsToldAsOne() {
+    status = 401;
+    answer = "Unauthorized";
+    assertThatThrownBy(() ->
+            cluster().send(Cluster.Request.get("/notes"), Budget.unlimited()).good())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("OpenSearch refuses (401): Unauthorized");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"search1:9200", "//search1:9200", "ftp://search1", "http:///x", "search1"})
+  void anAddressIsThatOfAServer(String address) {
+    assertThatThrownBy(() -> new OpenSearchOptions(List.of(URI.create(address)), "team", 1, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(address);
   }
 }
