@@ -17,6 +17,7 @@ final class Bulk {
   private final Budget budget;
   private List<String> waiting = new ArrayList<>();
   private int chars;
+  private String notReady = "";
 
   /// @param index a name or an alias that exists
   /// @param alias whether it is an alias: then no index of that name is made by chance
@@ -56,18 +57,21 @@ final class Bulk {
     while (!waiting.isEmpty()) {
       String body = String.join("", waiting);
       Map<String, Object> answer = cluster.send(Cluster.Request.post(path, body), most).good();
-      waiting = again(Json.list(answer, "items"), most);
+      waiting = again(Json.list(answer, "items"));
       if (!waiting.isEmpty()) {
         pause = Cluster.pause(pause, most);
+        if (most.isSpent()) {
+          throw new IOException(
+              "OpenSearch had no time for " + waiting.size() + " passages: " + notReady);
+        }
       }
     }
     chars = 0;
   }
 
   /// Those that a node was not ready for.
-  private List<String> again(List<Map<String, Object>> items, Budget most) throws IOException {
+  private List<String> again(List<Map<String, Object>> items) throws IOException {
     List<String> again = new ArrayList<>();
-    String why = "";
     for (int i = 0; i < waiting.size(); i++) {
       Map<String, Object> item = i < items.size() ? items.get(i) : Map.of();
       Map<String, Object> done = Json.in(item, item.keySet().stream().findFirst().orElse(""));
@@ -76,13 +80,10 @@ final class Bulk {
       boolean gone = status == 404 && !done.containsKey("error");
       if (status == 429 || status == 503) {
         again.add(waiting.get(i));
-        why = reason;
+        notReady = reason;
       } else if (!gone && (status < 200 || status >= 300)) {
         throw new IOException("OpenSearch does not take a passage (" + status + "): " + reason);
       }
-    }
-    if (!again.isEmpty() && most.isSpent()) {
-      throw new IOException("OpenSearch had no time for " + again.size() + " passages: " + why);
     }
     return again;
   }
