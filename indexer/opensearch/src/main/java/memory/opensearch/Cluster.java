@@ -23,7 +23,7 @@ import memory.indexer.sync.Budget;
 
 /// The nodes of OpenSearch, asked by REST. What one node does not answer another is asked, as long
 /// as there is time: every request of ours may be sent twice. Safe for use by several threads.
-final class Cluster implements AutoCloseable {
+final class Cluster {
   /// For whoever set no deadline.
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -226,10 +226,5 @@ final class Cluster implements AutoCloseable {
       String told = new String(response.body(), StandardCharsets.UTF_8).strip();
       return new Answer(response.statusCode(), Map.of("error", told));
     }
-  }
-
-  @Override
-  public void close() {
-    client.shutdownNow();
   }
 }
