@@ -121,6 +121,9 @@ final class TeamRepository {
     lock.lock();
     try {
       awaitGit();
+      if (Files.exists(folder.resolve(".git/MERGE_HEAD"))) {
+        done(git().run("merge", "--abort"));
+      }
       recover();
       commitStrays();
       readKeys();
@@ -428,8 +431,8 @@ final class TeamRepository {
     }
   }
 
-  /// A git whose server was killed may still be at work; one that was killed itself left its locks,
-  /// which are nobody's then: one server owns the folder.
+  /// A git whose server was killed may still be at work; one that was killed itself, by its server
+  /// after a minute or with it, left its locks, which are nobody's then: one server owns the folder.
   private void awaitGit() throws IOException {
     long end = System.nanoTime() + LOCK.toNanos();
     try {
@@ -485,6 +488,7 @@ final class TeamRepository {
             TeamWire.text(told, "person"),
             TeamWire.text(told, "action"),
             TeamWire.text(told, "path"));
+    awaitGit();
     try {
       commit(intent, List.of());
     } catch (IOException failed) {

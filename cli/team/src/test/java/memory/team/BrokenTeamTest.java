@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import memory.cli.command.GitRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,46 @@ class BrokenTeamTest {
         .isInstanceOf(IOException.class);
     try (Setting setting = new Setting(folder)) {
       assertServed(setting);
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void aLockThatAnEndedGitLeftStopsNoWriteForGood() throws IOException {
+    try (Setting setting = new Setting(folder, "rockets")) {
+      setting.join("ada", "rockets");
+      Path repository = TeamRepository.folder(setting.data, "rockets");
+      Files.createFile(repository.resolve(".git/index.lock"));
+      assertThat(setting.write("ada", "- The kettle is blue").out()).startsWith("queued");
+      Setting.Ran status = setting.run("ada", "", "team", "status", "--json");
+      while (!status.out().contains("\"waiting\":0")) {
+        status = setting.run("ada", "", "team", "status", "--json");
+      }
+      assertThat(repository.resolve("MEMORY.md")).content().containsOnlyOnce("kettle");
+    }
+  }
+
+  @Test
+  void aMergeThatWasCutOffIsNotCommitted() throws IOException {
+    try (Setting setting = new Setting(folder, "rockets")) {
+      setting.stop();
+      Path repository = TeamRepository.folder(setting.data, "rockets");
+      GitRun git = new GitRun(repository, System.getenv(), Setting.LIMIT);
+      Path notes = repository.resolve("MEMORY.md");
+      for (String branch : List.of("other", "main")) {
+        git.run("checkout", "--quiet", "-B", branch, "HEAD");
+        Files.writeString(notes, "- The kettle of " + branch + "\n");
+        git.run("add", "MEMORY.md");
+        git.run("commit", "--quiet", "-m", branch);
+        if (branch.equals("other")) {
+          git.run("checkout", "--quiet", "main");
+        }
+      }
+      assertThat(git.run("merge", "other").isOk()).isFalse();
+      assertThat(notes).content().contains("<<<<<<<");
+      setting.start(0);
+      assertThat(notes).hasContent("- The kettle of main");
+      assertThat(git.run("log", "--format=%s").out()).doesNotContain("Edited at the server");
     }
   }
 
