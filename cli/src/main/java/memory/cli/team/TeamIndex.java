@@ -51,8 +51,8 @@ import org.jspecify.annotations.Nullable;
 
 /// This user's index together with the memory of the team that they have joined: both are asked at
 /// once, and what is found is one answer. The server is waited for a moment longer than the own
-/// index, never past three quarters of the deadline. One that did not answer is left alone for half a minute, by
-/// every process of the user; what it did not take waits in the journal.
+/// index, never past three quarters of the deadline. One that did not answer is left alone for half
+/// a minute, by every process of the user; what it did not take waits in the journal.
 public final class TeamIndex implements SearchIndex, TeamMemory {
   /// How long a server that was away is left alone.
   static final Duration ALONE = Duration.ofSeconds(30);

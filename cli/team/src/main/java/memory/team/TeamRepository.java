@@ -432,7 +432,8 @@ final class TeamRepository {
   }
 
   /// A git whose server was killed may still be at work; one that was killed itself, by its server
-  /// after a minute or with it, left its locks, which are nobody's then: one server owns the folder.
+  /// after a minute or with it, left its locks, which are nobody's then: one server owns the
+  /// folder.
   private void awaitGit() throws IOException {
     long end = System.nanoTime() + LOCK.toNanos();
     try {

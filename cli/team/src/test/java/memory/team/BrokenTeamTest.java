@@ -98,7 +98,8 @@ class BrokenTeamTest {
       while (Files.exists(left)) {
         TimeUnit.MILLISECONDS.sleep(20);
       }
-      assertThat(setting.errors.toString(StandardCharsets.UTF_8)).contains("what was forgotten of anvils: ");
+      assertThat(setting.errors.toString(StandardCharsets.UTF_8))
+          .contains("what was forgotten of anvils: ");
     }
   }
 }

@@ -66,10 +66,7 @@ public final class OpenSearchIndex implements SearchIndex {
   }
 
   private static OpenSearchIndex over(
-      Cluster cluster,
-      List<ScopeRoot> roots,
-      OpenSearchOptions layout,
-      IndexOptions options) {
+      Cluster cluster, List<ScopeRoot> roots, OpenSearchOptions layout, IndexOptions options) {
     List<RemoteRoot> remote = new ArrayList<>();
     for (ScopeRoot root : roots) {
       String alias = "memory." + layout.name() + "." + nameOf(root);

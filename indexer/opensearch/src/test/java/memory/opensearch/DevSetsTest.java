@@ -78,6 +78,9 @@ class DevSetsTest {
   }
 
   private static SearchIndex threeShards(ScopeRoot root) throws IOException {
-    return OpenSearchIndex.opener(new OpenSearchOptions(TestCluster.one().addresses(), "spread", 3, 1), IndexOptions.oneShot()).open(List.of(root), Path.of(""));
+    return OpenSearchIndex.opener(
+            new OpenSearchOptions(TestCluster.one().addresses(), "spread", 3, 1),
+            IndexOptions.oneShot())
+        .open(List.of(root), Path.of(""));
   }
 }

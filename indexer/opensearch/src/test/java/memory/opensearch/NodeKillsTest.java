@@ -59,7 +59,9 @@ class NodeKillsTest {
       Files.createDirectories(folder);
       ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
       this.index =
-          OpenSearchIndex.opener(new OpenSearchOptions(cluster.addresses(), name, 3, 1), IndexOptions.oneShot()).open(List.of(root), Path.of(""));
+          OpenSearchIndex.opener(
+                  new OpenSearchOptions(cluster.addresses(), name, 3, 1), IndexOptions.oneShot())
+              .open(List.of(root), Path.of(""));
     }
 
     @Override

@@ -72,14 +72,15 @@ class RefusalsTest {
   void aRefusalInPlainTextIsToldAsOne() {
     status = 401;
     answer = "Unauthorized";
-    assertThatThrownBy(() ->
-            cluster().send(Cluster.Request.get("/notes"), Budget.unlimited()).good())
+    assertThatThrownBy(
+            () -> cluster().send(Cluster.Request.get("/notes"), Budget.unlimited()).good())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("OpenSearch refuses (401): Unauthorized");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"search1:9200", "//search1:9200", "ftp://search1", "http:///x", "search1"})
+  @ValueSource(
+      strings = {"search1:9200", "//search1:9200", "ftp://search1", "http:///x", "search1"})
   void anAddressIsThatOfAServer(String address) {
     assertThatThrownBy(() -> new OpenSearchOptions(List.of(URI.create(address)), "team", 1, 1))
         .isInstanceOf(IllegalArgumentException.class)
