@@ -209,6 +209,28 @@ class MovingCommandsTest {
   }
 
   @Test
+  void anOldDecisionThatWasTakenAgainIsActiveElsewhereToo() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run("decision", "add", "Use Redis", "--scope", "global");
+    shell.run("decision", "supersede", "D-2026-02-16-0001", "Use Valkey", "--reason", "licence");
+    shell.run("decision", "supersede", "D-2026-02-16-0002", "Use Redis", "--reason", "it is back");
+    shell.run("decision", "list");
+    String before = shell.out;
+    assertThat(before).contains("D-2026-02-16-0003");
+    Path file = temp.resolve("all.jsonl");
+    shell.run("export", "jsonl", file.toString());
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    other.run("decision", "list");
+    assertThat(other.out).isEqualTo(before);
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+    assertThat(shell.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+    Files.writeString(file, Files.readString(file).repeat(2));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+  }
+
+  @Test
   void eachScopeGetsItsOwnBack() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run("write", "long_term", "The ferry is red", "--scope", "global");

@@ -194,20 +194,34 @@ public final class Importer {
       if (reading.decisions().isEmpty()) {
         return new ImportResult.Decisions(0, 0);
       }
-      Map<String, String> there = new HashMap<>();
+      Map<String, List<String>> there = new HashMap<>();
       for (Decision decision : book.read().decisions()) {
-        there.put(
-            plain(new Incoming.Decided("", Optional.empty(), decision).text()), decision.id());
+        there
+            .computeIfAbsent(
+                plain(new Incoming.Decided("", Optional.empty(), decision).text()),
+                _ -> new ArrayList<>())
+            .add(decision.id());
       }
+      Map<String, List<String>> standings = new HashMap<>();
       int fresh = 0;
       int present = 0;
       int done = before;
       for (Incoming.Decided one : reading.decisions()) {
         String text = plain(one.text());
-        String key = ImportLedger.key(source, one.place(), text, 1);
         Decision decision = one.decision();
-        if (ledger.has(key, DECISIONS) || there.containsKey(text)) {
-          called.put(decision.id(), there.getOrDefault(text, decision.id()));
+        List<String> standing = standings.computeIfAbsent(text, _ -> new ArrayList<>());
+        if (!standing.contains(decision.standing())) {
+          standing.add(decision.standing());
+        }
+        int occurrence = standing.indexOf(decision.standing());
+        List<String> same = there.computeIfAbsent(text, _ -> new ArrayList<>());
+        String key = ImportLedger.key(source, one.place(), text, occurrence + 1);
+        if (ledger.has(key, DECISIONS) || occurrence < same.size()) {
+          called.put(
+              decision.id(),
+              occurrence < same.size() && !same.contains(decision.id())
+                  ? same.get(occurrence)
+                  : decision.id());
           present++;
         } else {
           Optional<String> refusal = decided(one);
@@ -215,7 +229,7 @@ public final class Importer {
             leftOut.add(new ImportResult.LeftOut(one.place(), decision.line(), refusal.get()));
             continue;
           }
-          there.put(text, called.getOrDefault(decision.id(), decision.id()));
+          same.add(called.getOrDefault(decision.id(), decision.id()));
           fresh++;
         }
         String date = decision.createdAt().map(Object::toString).orElse("");
