@@ -82,6 +82,10 @@ public final class Importer {
     /// What the source's decisions are called here.
     private final Map<String, String> called = new HashMap<>();
 
+    /// Ids here that mean the same decision in the source: no other machine gives a long one, and
+    /// an import keeps them.
+    private final Set<String> sameIds = new HashSet<>();
+
     Run(ImportSource source, Incoming.Reading reading, boolean writes) throws IOException {
       this.of = source;
       this.source = source.source().label();
@@ -201,6 +205,10 @@ public final class Importer {
                 plain(new Incoming.Decided("", Optional.empty(), decision).text()),
                 _ -> new ArrayList<>())
             .add(decision.id());
+        if (decision.createdBy().equals(Optional.of(ACTION))
+            || Decision.isLongId(decision.id())) {
+          sameIds.add(decision.id());
+        }
       }
       Map<String, List<String>> standings = new HashMap<>();
       int fresh = 0;
@@ -217,11 +225,11 @@ public final class Importer {
         List<String> same = there.computeIfAbsent(text, _ -> new ArrayList<>());
         String key = ImportLedger.key(source, one.place(), text, occurrence + 1);
         if (ledger.has(key, DECISIONS) || occurrence < same.size()) {
-          called.put(
-              decision.id(),
-              occurrence < same.size() && !same.contains(decision.id())
-                  ? same.get(occurrence)
-                  : decision.id());
+          if (same.contains(decision.id())) {
+            called.put(decision.id(), decision.id());
+          } else if (occurrence < same.size()) {
+            called.put(decision.id(), same.get(occurrence));
+          }
           present++;
         } else {
           Optional<String> refusal = decided(one);
@@ -265,7 +273,10 @@ public final class Importer {
     }
 
     private List<String> here(List<String> ids) {
-      return ids.stream().map(id -> called.getOrDefault(id, id)).toList();
+      return ids.stream()
+          .filter(id -> called.containsKey(id) || sameIds.contains(id))
+          .map(id -> called.getOrDefault(id, id))
+          .toList();
     }
 
     private void addRow(Incoming file, Arrival.Checked entry) {

@@ -1,11 +1,14 @@
 package memory.engine.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Decision;
@@ -13,6 +16,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -216,6 +220,67 @@ class ImporterTest {
         .extracting(Decision::status)
         .containsExactly(Status.ACTIVE, Status.REJECTED);
     assertThat(home.take(TransferHome.jsonl(file)).fresh()).isZero();
+  }
+
+  @Test
+  void anotherDecisionOfTheSameNumberIsNotMeant() throws IOException {
+    own(added("D-2026-01-01-0001", "Indent with tabs", "null", ""));
+    note(
+        "decisions.jsonl",
+        added("D-2026-01-01-0001", "Use Redis", "null", "")
+            + added("D-2026-01-01-0002", "Use Valkey", "\"D-2026-01-01-0001\"", "")
+            + "{\"v\":1,\"t\":\"2026-01-02T09:00:00.000Z\",\"p\":\"p\",\"e\":\"rm\","
+            + "\"i\":\"D-2026-01-01-0001\",\"d\":{},\"u\":\"user\"}\n");
+
+    home.take(markdown());
+
+    assertThat(decisions())
+        .extracting(Decision::title, Decision::standing, Decision::supersedes)
+        .containsExactly(
+            tuple("Indent with tabs", "active", List.of()),
+            tuple("Use Valkey", "active", List.of()));
+  }
+
+  @Test
+  void twoThatContradictNameEachOtherByWhatTheyAreCalledHere() throws IOException {
+    own(
+        added("D-2026-01-01-0001", "Indent with tabs", "null", "")
+            + added("D-2026-01-01-0002", "Ship on Fridays", "null", ""));
+    note(
+        "decisions.jsonl",
+        added("D-2026-01-01-0001", "Use Redis", "null", "\"D-2026-01-01-0002\"")
+            + added("D-2026-01-01-0002", "Use Valkey", "null", "\"D-2026-01-01-0001\""));
+
+    home.take(markdown());
+
+    List<Decision> all = decisions();
+    assertThat(all)
+        .filteredOn(one -> one.title().startsWith("Use"))
+        .extracting(one -> named(all, one.conflictsWith()))
+        .containsExactlyInAnyOrder(List.of("Use Valkey"), List.of("Use Redis"));
+    assertThat(all)
+        .filteredOn(one -> !one.title().startsWith("Use"))
+        .allMatch(one -> one.conflictsWith().isEmpty());
+  }
+
+  private static List<String> named(List<Decision> all, List<String> ids) {
+    return all.stream().filter(one -> ids.contains(one.id())).map(Decision::title).toList();
+  }
+
+  private void own(String log) throws IOException {
+    Files.createDirectories(home.folder());
+    Files.writeString(home.folder().resolve("decisions.jsonl"), log);
+  }
+
+  private List<Decision> decisions() throws IOException {
+    return LogFile.written(home.root()).read().decisions();
+  }
+
+  private static String added(String id, String title, String replaced, String against) {
+    return """
+        {"v":1,"t":"2026-01-01T09:00:0%s.000Z","p":"p","e":"a","i":"%s","d":{"ti":"%s","tx":"","tg":[],"s":"active","sp":%s,"c":[%s]},"u":"user"}
+        """
+        .formatted(id.substring(id.length() - 1), id, title, replaced, against);
   }
 
   @Test
