@@ -94,7 +94,7 @@ public record Exported(
     return JsonWrite.object(json -> {
       json.writeStringField("text", WriteGuard.redacted(text));
       JsonWrite.optional(json, "date", decision.createdAt());
-      JsonWrite.strings(json, "tags", decision.tags());
+      JsonWrite.strings(json, "tags", decision.flaggedTags());
       json.writeStringField("kind", Kind.DECISION.label());
       json.writeStringField("scope", scoped.scope().label());
       json.writeStringField("id", decision.id());

@@ -24,6 +24,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
@@ -121,8 +122,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
                     taken,
                     Optional.empty(),
                     Optional.empty(),
-                    false,
-                    false,
+                    tags.contains(Passage.PIN),
+                    tags.contains(Passage.ARCHIVED),
                     number)));
         return;
       }

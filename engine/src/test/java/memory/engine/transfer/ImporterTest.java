@@ -267,6 +267,28 @@ class ImporterTest {
     return all.stream().filter(one -> ids.contains(one.id())).map(Decision::title).toList();
   }
 
+  @Test
+  void whatARecordPinsOrPutsAwayStaysSo() throws IOException {
+    note(
+        "decisions.jsonl",
+        """
+        {"id":"r1","createdAt":"2026-02-01T10:00:00Z","title":"Paint","text":"Paint it green","tags":["hull"],"archived":true}
+        {"id":"r2","createdAt":"2026-02-01T11:00:00Z","title":"Rope","text":"Rope is hemp","important":true}
+        """);
+    home.take(markdown());
+    assertThat(decisions())
+        .extracting(Decision::title, Decision::archived, Decision::important)
+        .containsExactly(tuple("Paint", true, false), tuple("Rope", false, true));
+
+    TransferHome notes = new TransferHome(from, Scope.GLOBAL);
+    Path lines = Files.write(temp.resolve("records.jsonl"), notes.json());
+    home = new TransferHome(temp.resolve("second"), Scope.GLOBAL);
+    home.take(TransferHome.jsonl(lines));
+    assertThat(decisions())
+        .extracting(Decision::title, Decision::archived, Decision::important)
+        .containsExactly(tuple("Paint", true, false), tuple("Rope", false, true));
+  }
+
   private void own(String log) throws IOException {
     Files.createDirectories(home.folder());
     Files.writeString(home.folder().resolve("decisions.jsonl"), log);
