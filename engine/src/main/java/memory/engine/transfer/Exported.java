@@ -20,6 +20,7 @@ import memory.engine.request.DecisionList.ScopedDecision;
 ///
 /// @param line where it starts, from 1
 /// @param heading the headings above it, outermost first
+/// @param label what its stamp says beside the date; empty where it says nothing
 /// @param date a day or a moment without a zone, where the entry or its file has one
 /// @param text its words, without a last line of tags alone
 /// @param tags all `#tags` of it, without `#`
@@ -29,6 +30,7 @@ public record Exported(
     MemoryPath path,
     int line,
     List<String> heading,
+    Optional<String> label,
     Optional<String> date,
     String text,
     List<String> tags,
@@ -51,14 +53,15 @@ public record Exported(
     Optional<String> day = path.date().map(Object::toString);
     List<Exported> entries = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
-      Optional<String> date = entry.stamp().filter(CutNote::datesEntries).map(Exported::time);
+      Optional<Stamp> stamp = entry.stamp().filter(CutNote::datesEntries);
       entries.add(
           new Exported(
               scope,
               path,
               entry.line(),
               entry.heading().stream().map(Heading::words).toList(),
-              date.or(() -> day),
+              stamp.map(Stamp::label).filter(label -> !label.isEmpty()),
+              stamp.map(Exported::time).or(() -> day),
               EntryTags.without(entry.text()),
               EntryTags.of(entry.text()),
               entries.isEmpty() ? cut.frontMatter() : Optional.empty()));
@@ -77,6 +80,7 @@ public record Exported(
     return JsonWrite.object(json -> {
       json.writeStringField("text", text);
       JsonWrite.optional(json, "date", date);
+      JsonWrite.optional(json, "label", label);
       JsonWrite.strings(json, "tags", tags);
       json.writeStringField("kind", path.kind().label());
       json.writeStringField("scope", scope.label());

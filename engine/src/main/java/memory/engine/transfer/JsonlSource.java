@@ -29,6 +29,7 @@ import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.model.Status;
+import memory.engine.note.HandoffEdit;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 
@@ -142,7 +143,11 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       frontMatter(fields).ifPresent(block -> frontMatters.putIfAbsent(note, block));
       List<Incoming.Entry> into = entries.computeIfAbsent(note, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
-      Stamp stamp = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp from = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp stamp =
+          text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
+              ? new Stamp(HandoffEdit.LABEL, from.at(), from.session())
+              : from;
       List<String> heading = heading(fields);
       List<CutEntry> parts =
           path.kind() == Kind.CURATED
@@ -163,7 +168,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       }
     }
 
-    /// A heading within the text stands above what follows it, as it would in any note.
+    /// A heading within the text stands above what follows it, as it would in any note; one that the
+    /// text begins with is the entry's own.
     private static List<CutEntry> parts(String text) {
       String whole = CodeFence.closed(text);
       CodeFence fence = new CodeFence();
@@ -177,7 +183,9 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       if (parts.isEmpty()) {
         throw new IllegalArgumentException("there is nothing in it but headings");
       }
-      return parts;
+      return whole.startsWith("##") && !parts.getFirst().heading().isEmpty()
+          ? List.of(new CutEntry(1, List.of(), Optional.empty(), whole.stripTrailing(), false))
+          : parts;
     }
 
     Incoming.Reading reading() {
