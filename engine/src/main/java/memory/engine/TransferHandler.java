@@ -200,6 +200,9 @@ record TransferHandler(Workspace workspace) {
         };
     ExportPlace place =
         new ExportPlace(folder, request.replaces(), workspace.environment().clock());
+    if (request.shape() == ExportRequest.Shape.MARKDOWN && roots.size() > 1) {
+      place.make(Scope.GLOBAL.label()); // by which an import knows it, also where nothing is global
+    }
     int done = 0;
     for (FolderExport file : files) {
       place.put(file);

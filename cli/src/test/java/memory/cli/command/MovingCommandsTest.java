@@ -166,6 +166,21 @@ class MovingCommandsTest {
   }
 
   @Test
+  void anExportOfAProjectsMemoryAloneComesInAsSuch() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("add", "--keep", "--scope", "project", "The office is closed on Mondays");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString())).isZero();
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    Files.createDirectories(other.cwd().resolve(".git"));
+    assertThat(other.run("import", "markdown", copy.toString(), "--yes")).as(other.err).isZero();
+    assertThat(other.cwd().resolve(".pi/memory/MEMORY.md")).content().contains("on Mondays");
+    assertThat(other.memory().resolve("project")).doesNotExist();
+  }
+
+  @Test
   void decisionsGoOutAndInAgainAsTheyWere() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run(

@@ -35,6 +35,11 @@ public final class ExportPlace {
     this.clock = clock;
   }
 
+  /// Makes a folder that may stay empty.
+  public void make(String name) throws IOException {
+    DurableFolder.create(folder.resolve(name), AtomicReplace.Policy.CONFIG);
+  }
+
   public void put(FolderExport export) throws IOException {
     masked += export.masked() ? 1 : 0;
     Path file = new PathResolver(folder, Optional.of(folder)).resolve(export.name());

@@ -48,7 +48,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     Path folder = from.toRealPath(); // it may be named by a link; inside none is followed
     Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     List<ScopeFile> notes = notes(folder);
-    Set<String> scopes = source == ImportRequest.Source.MARKDOWN ? scopes(notes) : Set.of();
+    Set<String> scopes = source == ImportRequest.Source.MARKDOWN ? scopes(folder, notes) : Set.of();
     if (scopes.isEmpty()) {
       add(notes, Optional.empty(), "", found);
     }
@@ -78,13 +78,14 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
 
   /// The folders of an export of several scopes, in which nothing else is; none where it is not
   /// one.
-  private static Set<String> scopes(List<ScopeFile> notes) {
+  private static Set<String> scopes(Path folder, List<ScopeFile> notes) {
     Set<String> folders = new TreeSet<>();
     for (ScopeFile note : notes) {
       String path = note.path().value();
       folders.add(path.substring(0, Math.max(0, path.indexOf('/'))));
     }
-    return folders.contains(Scope.GLOBAL.label()) && folders.stream().allMatch(EXPORTED::contains)
+    return Files.isDirectory(folder.resolve(Scope.GLOBAL.label()))
+            && folders.stream().allMatch(EXPORTED::contains)
         ? folders
         : Set.of();
   }
