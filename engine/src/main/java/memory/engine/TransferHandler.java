@@ -6,20 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.LogFile;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FolderFiles;
 import memory.engine.model.Environment;
-import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Author;
@@ -30,12 +25,12 @@ import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.transfer.ExportPlace;
-import memory.engine.transfer.Exported;
 import memory.engine.transfer.FolderExport;
 import memory.engine.transfer.FolderSource;
 import memory.engine.transfer.ImportSource;
 import memory.engine.transfer.Importer;
 import memory.engine.transfer.Incoming;
+import memory.engine.transfer.JsonlExport;
 import memory.engine.transfer.JsonlSource;
 import memory.engine.write.ScopeWriter;
 
@@ -177,12 +172,14 @@ record TransferHandler(Workspace workspace) {
     List<ScopeRoot> roots = workspace.roots(request.scope());
     boolean jsonl = request.shape() == ExportRequest.Shape.JSONL;
     if (request.to().isEmpty()) {
-      return new ExportResult(lines(roots, progress), 0, 0, 0, List.of(), List.of());
+      JsonlExport all = JsonlExport.of(roots, progress);
+      return new ExportResult(
+          all.lines(), 0, 0, all.masked(), all.leftOut(), List.of(), List.of());
     }
     Path to = request.to().get();
     Path folder = jsonl ? Optional.ofNullable(to.getParent()).orElse(to) : to;
     refuseItself(folder, roots);
-    List<String> lines = jsonl ? lines(roots, progress) : List.of();
+    JsonlExport lines = jsonl ? JsonlExport.of(roots, progress) : JsonlExport.NONE;
     MemoryConfig.Vault vault = workspace.config().vault();
     List<FolderExport> files =
         switch (request.shape()) {
@@ -190,7 +187,7 @@ record TransferHandler(Workspace workspace) {
           case VAULT -> FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir());
           case JSONL -> {
             StringBuilder all = new StringBuilder();
-            lines.forEach(line -> all.append(line).append('\n'));
+            lines.lines().forEach(line -> all.append(line).append('\n'));
             yield List.of(
                 new FolderExport(
                     String.valueOf(to.getFileName()),
@@ -209,24 +206,6 @@ record TransferHandler(Workspace workspace) {
       progress.at(++done, files.size());
     }
     return place.result(lines);
-  }
-
-  private static List<String> lines(List<ScopeRoot> roots, SearchIndex.Progress progress)
-      throws IOException {
-    List<ScopeFile> files = new ArrayList<>();
-    for (ScopeRoot root : roots) {
-      files.addAll(FolderExport.sorted(root));
-    }
-    List<String> lines = new ArrayList<>();
-    int done = 0;
-    for (ScopeFile file : files) {
-      if (file.path().kind() != Kind.DECISION) {
-        Exported.of(file).forEach(entry -> lines.add(entry.json()));
-      }
-      progress.at(++done, files.size());
-    }
-    LogFile.list(roots, Set.of()).all().reversed().forEach(one -> lines.add(Exported.json(one)));
-    return lines;
   }
 
   /// A copy inside the memory would be memory.

@@ -181,6 +181,32 @@ class MovingCommandsTest {
   }
 
   @Test
+  void theJsonExportTellsWhatItLeavesOut() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.write("sound.md", "- The quay crane lifts 40 tonnes\n");
+    shell.write("secret.md", "- token ghp_16C7e42F292c6912E7710c838347Ae178B4a\n");
+    shell.write("binary.md", "a\0b");
+    Files.write(
+        shell.write("latin.md", ""), "- Stra\u00DFe\n".getBytes(StandardCharsets.ISO_8859_1));
+    shell.write("decisions.jsonl", "no event\n");
+    Path file = temp.resolve("all.jsonl");
+
+    assertThat(shell.run("export", "jsonl", file.toString())).isEqualTo(5);
+    assertThat(shell.out)
+        .contains(
+            "left out: binary.md: binary",
+            "left out: latin.md: its text is not UTF-8",
+            "left out: decisions.jsonl#L1: ");
+    assertThat(shell.err).contains("1 file has secrets or private parts");
+    assertThat(file).content().contains("quay crane").doesNotContain("Stra", "ghp_");
+    assertThat(shell.run("export", "jsonl", file.toString(), "--json")).isEqualTo(5);
+    assertThat(shell.out).contains("\"ok\":false", "\"masked\":1", "\"left_out\":[{");
+    assertThat(shell.run("export", "jsonl", "-")).isEqualTo(5);
+    assertThat(shell.out).contains("quay crane").doesNotContain("left out");
+    assertThat(shell.err).contains("left out: binary.md", "1 file has secrets");
+  }
+
+  @Test
   void decisionsGoOutAndInAgainAsTheyWere() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run(

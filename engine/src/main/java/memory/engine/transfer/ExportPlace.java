@@ -15,6 +15,7 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
 import memory.engine.file.SideCopy;
 import memory.engine.request.ExportResult;
+import memory.engine.request.ImportResult.LeftOut;
 
 /// A folder that memory is copied to. What stands there already is never lost: a file with other
 /// bytes is kept, or goes to `.bak` first.
@@ -22,6 +23,7 @@ public final class ExportPlace {
   private final Path folder;
   private final boolean replaces;
   private final Clock clock;
+  private final List<LeftOut> leftOut = new ArrayList<>();
   private final List<String> kept = new ArrayList<>();
   private final List<String> backups = new ArrayList<>();
   private int written;
@@ -64,7 +66,9 @@ public final class ExportPlace {
   /// What became of all files.
   ///
   /// @param lines the entries in them, of JSON lines alone
-  public ExportResult result(List<String> lines) {
-    return new ExportResult(lines, written, same, masked, kept, backups);
+  public ExportResult result(JsonlExport lines) {
+    leftOut.addAll(lines.leftOut());
+    return new ExportResult(
+        lines.lines(), written, same, masked + lines.masked(), leftOut, kept, backups);
   }
 }

@@ -11,9 +11,7 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeFile;
 import memory.engine.model.Stamp;
-import memory.engine.note.NoteFile;
 import memory.engine.request.DecisionList.ScopedDecision;
 
 /// One entry of memory on its way out, as [JsonlSource] reads it again.
@@ -40,13 +38,7 @@ public record Exported(
     tags = List.copyOf(tags);
   }
 
-  /// The entries of a note, secrets masked and private parts gone; none when it cannot be read.
-  public static List<Exported> of(ScopeFile file) {
-    return NoteFile.read(file.root(), file.path()) instanceof NoteFile.Present(String text)
-        ? of(file.root().scopeOf(file.path()), file.path(), WriteGuard.redacted(text))
-        : List.of();
-  }
-
+  /// The entries of a note's text, which has neither secrets nor private parts any more.
   static List<Exported> of(Scope scope, MemoryPath path, String text) {
     CutNote cut =
         path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text).orFrontMatter();

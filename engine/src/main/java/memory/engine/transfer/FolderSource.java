@@ -98,13 +98,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
         addDecisions(note, scope, place, found);
         continue;
       }
-      switch (NoteFile.read(note.root(), note.path())) {
-        case NoteFile.Present(String text) when !isUtf8(note, text) ->
-            found.leftOut.add(
-                new ImportResult.LeftOut(
-                    place,
-                    0,
-                    "its text is not UTF-8; of Latin-1, iconv -f ISO-8859-1 -t UTF-8 makes it that"));
+      switch (whole(note)) {
         case NoteFile.Present(String text) -> found.files.add(incoming(note, scope, place, text));
         case NoteFile.Absent() ->
             found.leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
@@ -114,11 +108,16 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     }
   }
 
-  /// Whether the text that was read says what the file's bytes say.
-  private static boolean isUtf8(ScopeFile note, String text) throws IOException {
-    return text.indexOf('\uFFFD') < 0
-        || MemoryText.isUtf8(
-            BoundedRead.bytes(note.file(), note.root().boundary(), BoundedRead.MARKDOWN_BYTES));
+  /// A note whose text says all that its bytes say; one that is not UTF-8 cannot be read.
+  static NoteFile whole(ScopeFile note) throws IOException {
+    NoteFile read = NoteFile.read(note.root(), note.path());
+    return read instanceof NoteFile.Present(String text)
+            && text.indexOf('\uFFFD') >= 0
+            && !MemoryText.isUtf8(
+                BoundedRead.bytes(note.file(), note.root().boundary(), BoundedRead.MARKDOWN_BYTES))
+        ? new NoteFile.Unreadable(
+            "its text is not UTF-8; of Latin-1, iconv -f ISO-8859-1 -t UTF-8 makes it that")
+        : read;
   }
 
   private Incoming incoming(ScopeFile note, Optional<Scope> scope, String place, String given) {

@@ -23,8 +23,8 @@ class ExportPlaceTest {
     place.put(file("a/b.md", "one"));
     place.put(file("a/b.md", "one"));
     place.put(file("a/b.md", "two"));
-    assertThat(place.result(List.of()))
-        .isEqualTo(new ExportResult(List.of(), 1, 1, 0, List.of("a/b.md"), List.of()));
+    assertThat(place.result(JsonlExport.NONE))
+        .isEqualTo(new ExportResult(List.of(), 1, 1, 0, List.of(), List.of("a/b.md"), List.of()));
     assertThat(temp.resolve("out/a/b.md")).hasContent("one");
   }
 
@@ -34,8 +34,10 @@ class ExportPlaceTest {
     ExportPlace place = place(true);
     place.put(file("b.md", "two"));
     Path backup = temp.resolve("out/b.md.bak." + TransferHome.NOW.getEpochSecond());
-    assertThat(place.result(List.of()))
-        .isEqualTo(new ExportResult(List.of(), 1, 0, 0, List.of(), List.of(backup.toString())));
+    assertThat(place.result(JsonlExport.NONE))
+        .isEqualTo(
+            new ExportResult(
+                List.of(), 1, 0, 0, List.of(), List.of(), List.of(backup.toString())));
     assertThat(temp.resolve("out/b.md")).hasContent("two");
     assertThat(backup).hasContent("one");
   }
