@@ -162,7 +162,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
-                item(path, last ? EntryTags.added(part.text(), tags) : part.text()),
+                item(path, fields, last ? EntryTags.added(part.text(), tags) : part.text()),
                 false,
                 false));
       }
@@ -245,8 +245,9 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       return name + (taken ? "-notes" : "") + ".md";
     }
 
-    private static String item(MemoryPath path, String text) {
-      return path.kind() == Kind.SCRATCHPAD && !text.startsWith("- [")
+    /// What names the file is as it stands there.
+    private static String item(MemoryPath path, Map<String, Object> fields, String text) {
+      return path.kind() == Kind.SCRATCHPAD && !fields.containsKey("path") && !text.startsWith("- [")
           ? "- [ ] " + text.replace("\n", "\n  ")
           : text;
     }

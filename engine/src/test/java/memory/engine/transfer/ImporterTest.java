@@ -289,6 +289,20 @@ class ImporterTest {
         .containsExactly(tuple("Paint", true, false), tuple("Rope", false, true));
   }
 
+  @Test
+  void proseOfAScratchpadIsNoItem() throws IOException {
+    Files.createDirectories(home.folder());
+    Files.writeString(
+        home.folder().resolve("SCRATCHPAD.md"), "# Pad\n\nWhat is open this week:\n\n- [ ] call\n");
+    Path lines = Files.write(temp.resolve("pad.jsonl"), home.json());
+    assertThat(home.take(TransferHome.jsonl(lines)).fresh()).isZero();
+    TransferHome second = new TransferHome(temp.resolve("second"), Scope.GLOBAL);
+    second.take(TransferHome.jsonl(lines));
+    assertThat(second.files().get("SCRATCHPAD.md"))
+        .contains("\nWhat is open this week:", "- [ ] call")
+        .doesNotContain("- [ ] What");
+  }
+
   private void own(String log) throws IOException {
     Files.createDirectories(home.folder());
     Files.writeString(home.folder().resolve("decisions.jsonl"), log);
