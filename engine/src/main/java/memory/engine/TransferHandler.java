@@ -115,7 +115,11 @@ record TransferHandler(Workspace workspace) {
             writer,
             new DecisionBook(writer, project, "import", config.writeMaxChars()),
             config.curated());
-    return request.dry() ? importer.plan(source, reading) : importer.run(source, reading, progress);
+    Incoming.Reading allowed =
+        config.decisions().enabled()
+            ? reading
+            : reading.withoutDecisions("decisions are off here");
+    return request.dry() ? importer.plan(source, allowed) : importer.run(source, allowed, progress);
   }
 
   private ImportSource source(ImportRequest request) throws IOException {

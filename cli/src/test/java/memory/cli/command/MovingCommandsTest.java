@@ -207,6 +207,28 @@ class MovingCommandsTest {
   }
 
   @Test
+  void decisionsStayOutWhereTheyAreOff() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run("decision", "add", "Use PASETO for tokens", "--scope", "global");
+    shell.run("add", "--keep", "The quay crane lifts 40 tonnes");
+    Path file = temp.resolve("all.jsonl");
+    shell.run("export", "jsonl", file.toString());
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    other.run("decision", "disable", "--global");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    assertThat(other.out).contains("decisions are off here");
+    assertThat(other.memory().resolve("MEMORY.md")).content().contains("quay crane");
+    assertThat(other.memory().resolve("decisions.jsonl")).doesNotExist();
+    assertThat(other.run("migrate", "--yes")).isEqualTo(3);
+    assertThat(other.err).contains("decisions are off here");
+    other.run("decision", "enable", "--global");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    other.run("decision", "list");
+    assertThat(other.out).contains("Use PASETO");
+  }
+
+  @Test
   void decisionsGoOutAndInAgainAsTheyWere() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run(
