@@ -16,10 +16,12 @@ import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -123,8 +125,9 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
   private Incoming incoming(ScopeFile note, Optional<Scope> scope, String place, String given) {
     String open = translated(WriteGuard.withoutPrivate(given));
     String redacted = WriteGuard.redacted(open);
+    MemoryPath path = path(note, redacted);
     CutNote cut =
-        note.path().kind() == Kind.CURATED
+        path.kind() == Kind.CURATED
             ? CutNote.curated(redacted)
             : CutNote.of(redacted).orFrontMatter();
     List<String> before = Lines.list(open);
@@ -147,7 +150,16 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
               entry.tight(),
               !bare.equals(entry.text())));
     }
-    return new Incoming(place, scope, note.path(), cut.frontMatter(), entries);
+    return new Incoming(place, scope, path, cut.frontMatter(), entries);
+  }
+
+  /// The memory file that a note becomes part of: one whose entries stand between marks is a
+  /// curated store, wherever it was kept.
+  private static MemoryPath path(ScopeFile note, String text) {
+    MemoryPath store = new MemoryPath("memories/" + note.path());
+    boolean marked =
+        text.lines().anyMatch(line -> line.strip().equals(CuratedEntries.SEPARATOR));
+    return marked && store.kind() == Kind.CURATED ? store : note.path();
   }
 
   private LocalDateTime changed(ScopeFile note) {

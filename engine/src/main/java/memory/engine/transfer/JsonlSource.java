@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
@@ -32,6 +33,7 @@ import memory.engine.model.Status;
 import memory.engine.note.HandoffEdit;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.request.Refusal;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
@@ -53,6 +55,13 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
   @Override
   public Incoming.Reading read() throws IOException {
     byte[] bytes = BoundedRead.bytes(from, Optional.empty(), BoundedRead.LOG_BYTES);
+    if (new String(bytes, StandardCharsets.UTF_8).lines().anyMatch(DecisionLog::isLine)) {
+      throw Refusal.malformed(
+              "this is a decision log",
+              "memory import markdown of its folder takes its decisions over")
+          .at(from)
+          .asException();
+    }
     Lines lines = new Lines();
     int start = 0;
     for (int number = 1; start < bytes.length; number++) {

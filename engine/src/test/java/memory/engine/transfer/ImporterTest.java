@@ -303,6 +303,32 @@ class ImporterTest {
         .doesNotContain("- [ ] What");
   }
 
+  @Test
+  void aDecisionLogIsNoFileOfEntries() throws IOException {
+    for (String log :
+        List.of(
+            added("D-2026-01-01-0001", "Use Redis", "null", ""),
+            """
+            {"id":"r1","createdAt":"2026-02-01T10:00:00Z","updatedAt":"2026-02-01T10:00:00Z","title":"","text":"Paint it green","tags":[],"supersedes":[],"conflictsWith":[],"cwd":"","project":"","source":"manual"}
+            """)) {
+      JsonlSource source = TransferHome.jsonl(jsonl(log));
+      assertThatThrownBy(source::read)
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("decision log");
+    }
+  }
+
+  @Test
+  void storesOfMarkedEntriesComeInAsSuch() throws IOException {
+    note("MEMORY.md", "Uses pnpm\n§\nDeploys on Friday\n");
+    note("USER.md", "Likes tea\n");
+    home.take(markdown());
+    assertThat(home.files())
+        .containsEntry("memories/MEMORY.md", "Uses pnpm\n§\nDeploys on Friday")
+        .containsKey("USER.md")
+        .doesNotContainKey("MEMORY.md");
+  }
+
   private void own(String log) throws IOException {
     Files.createDirectories(home.folder());
     Files.writeString(home.folder().resolve("decisions.jsonl"), log);
