@@ -181,6 +181,22 @@ class MovingCommandsTest {
   }
 
   @Test
+  void theMarkdownExportOfAProjectIsAHomeWithItsDecisions() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("decision", "add", "Charts use metric units", "--scope", "project");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString(), "--scope", "project")).isZero();
+    assertThat(shell.run("--home", copy.toString(), "--no-project", "decision", "list")).isZero();
+    assertThat(shell.out).contains("Charts use metric units");
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "markdown", copy.toString(), "--yes")).as(other.err).isZero();
+    other.run("decision", "list");
+    assertThat(other.out).contains("Charts use metric units");
+  }
+
+  @Test
   void theJsonExportTellsWhatItLeavesOut() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.write("sound.md", "- The quay crane lifts 40 tonnes\n");
