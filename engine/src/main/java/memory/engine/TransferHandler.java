@@ -206,7 +206,11 @@ record TransferHandler(Workspace workspace) {
     }
     int done = 0;
     for (FolderExport file : files) {
-      place.put(file);
+      if (jsonl) {
+        place.put(to, file);
+      } else {
+        place.put(file);
+      }
       progress.at(++done, files.size());
     }
     return place.result(lines);

@@ -223,6 +223,20 @@ class MovingCommandsTest {
   }
 
   @Test
+  void aNameThatNoMemoryFileMayHaveStopsNoExport() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.write("sound.md", "- The quay crane lifts 40 tonnes\n");
+    shell.write("con.md", "- cargo\n");
+    Path file = temp.resolve(".memory-backup.jsonl");
+    assertThat(shell.run("export", "jsonl", file.toString())).as(shell.err).isZero();
+    assertThat(file).content().contains("quay crane", "cargo");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString())).as(shell.err).isEqualTo(5);
+    assertThat(shell.out).contains("left out: con.md: the name con.md is reserved");
+    assertThat(copy.resolve("sound.md")).exists();
+  }
+
+  @Test
   void decisionsStayOutWhereTheyAreOff() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run("decision", "add", "Use PASETO for tokens", "--scope", "global");

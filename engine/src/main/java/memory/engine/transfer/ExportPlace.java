@@ -13,6 +13,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.SideCopy;
 import memory.engine.request.ExportResult;
 import memory.engine.request.ImportResult.LeftOut;
@@ -42,9 +43,18 @@ public final class ExportPlace {
     DurableFolder.create(folder.resolve(name), AtomicReplace.Policy.CONFIG);
   }
 
+  /// A name that no memory file may have, or whose way leads out of the folder, is left out.
   public void put(FolderExport export) throws IOException {
+    try {
+      put(new PathResolver(folder, Optional.of(folder)).resolve(export.name()), export);
+    } catch (RefusedPathException refused) {
+      leftOut.add(new LeftOut(export.name(), 0, refused.reason()));
+    }
+  }
+
+  /// Puts it where the user wants it.
+  public void put(Path file, FolderExport export) throws IOException {
     masked += export.masked() ? 1 : 0;
-    Path file = new PathResolver(folder, Optional.of(folder)).resolve(export.name());
     DurableFolder.create(
         Optional.ofNullable(file.getParent()).orElse(folder), AtomicReplace.Policy.CONFIG);
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
