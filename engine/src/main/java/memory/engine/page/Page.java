@@ -1,7 +1,5 @@
 package memory.engine.page;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -51,24 +49,12 @@ public record Page(
 
   /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.
   public boolean isPointer() {
-    return text.startsWith("- [") && link().endsWith(".md") && Lines.list(text).size() == 1;
-  }
-
-  /// Where the first link in it leads: `my notes.md` of `](<my notes.md>)` and `](my%20notes.md)`;
-  /// empty where there is none.
-  private String link() {
-    int open = text.indexOf("](") + 2;
-    boolean angled = text.startsWith("<", open);
-    int close = text.indexOf(angled ? ">)" : ")", open);
-    if (open < 2 || close < 0) {
-      return "";
-    }
-    String given = text.substring(angled ? open + 1 : open, close);
-    try {
-      return URLDecoder.decode(given.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException plain) {
-      return given; // a percent sign that encodes nothing
-    }
+    int open = text.indexOf("](");
+    int close = open < 0 ? -1 : text.indexOf(')', open);
+    return text.startsWith("- [")
+        && close > 0
+        && text.substring(open, close).endsWith(".md")
+        && Lines.list(text).size() == 1;
   }
 
   /// The topic file that it is the way to; empty when it is none, or leads elsewhere.
@@ -76,7 +62,8 @@ public record Page(
     if (!isPointer()) {
       return Optional.empty();
     }
-    String link = link();
+    int open = text.indexOf("](") + 2;
+    String link = text.substring(open, text.indexOf(')', open));
     String name = link.startsWith("./") ? link.substring(2) : link;
     if (name.indexOf(':') >= 0 || name.startsWith("/") || ("/" + name).contains("/.")) {
       return Optional.empty();
