@@ -157,7 +157,8 @@ final class Arrival implements TextEdit {
     }
   }
 
-  private static String plain(String text) {
+  /// A text as two are compared.
+  static String plain(String text) {
     return text.strip().replaceAll("\\s+", " ");
   }
 }

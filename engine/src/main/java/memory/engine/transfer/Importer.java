@@ -202,7 +202,7 @@ public final class Importer {
       for (Decision decision : book.read().decisions()) {
         there
             .computeIfAbsent(
-                plain(new Incoming.Decided("", Optional.empty(), decision).text()),
+                Arrival.plain(new Incoming.Decided("", Optional.empty(), decision).text()),
                 _ -> new ArrayList<>())
             .add(decision.id());
         if (decision.createdBy().equals(Optional.of(ACTION))
@@ -215,7 +215,7 @@ public final class Importer {
       int present = 0;
       int done = before;
       for (Incoming.Decided one : reading.decisions()) {
-        String text = plain(one.text());
+        String text = Arrival.plain(one.text());
         Decision decision = one.decision();
         List<String> standing = standings.computeIfAbsent(text, _ -> new ArrayList<>());
         if (!standing.contains(decision.standing())) {
@@ -308,10 +308,6 @@ public final class Importer {
 
     private static String at(String place, int line) {
       return place + "#L" + line;
-    }
-
-    private static String plain(String text) {
-      return text.strip().replaceAll("\\s+", " ");
     }
   }
 }

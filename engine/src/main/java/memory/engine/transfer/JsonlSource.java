@@ -22,6 +22,8 @@ import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Fence;
+import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
@@ -180,13 +182,12 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     /// A heading within the text stands above what follows it, as it would in any note; one that the
     /// text begins with is the entry's own.
     private static List<CutEntry> parts(String text) {
-      String whole = CodeFence.closed(text);
-      CodeFence fence = new CodeFence();
+      String whole = OpenBlock.closed(text);
+      Fence fence = new Fence();
       for (String line : whole.lines().toList()) {
-        if (!fence.isOpen() && Stamp.of(line).isPresent()) {
+        if (!fence.read(line) && Stamp.of(line).isPresent()) {
           throw new IllegalArgumentException("a line of it is the stamp of an entry");
         }
-        fence.read(line);
       }
       List<CutEntry> parts = CutNote.sections(whole);
       if (parts.isEmpty()) {

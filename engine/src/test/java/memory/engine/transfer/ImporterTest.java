@@ -445,6 +445,21 @@ class ImporterTest {
   }
 
   @Test
+  void whatAnEntryLeavesOpenEndsWithIt() throws IOException {
+    home.take(
+        TransferHome.jsonl(
+            jsonl(
+                """
+                {"text":"one\\n\\n````\\ncode\\n```"}
+                {"text":"two\\n\\n<!-- a comment"}
+                {"text":"three"}
+                """)));
+    assertThat(home.exported())
+        .extracting(Exported::text)
+        .containsExactly("one\n\n````\ncode\n```\n````", "two\n\n<!-- a comment\n-->", "three");
+  }
+
+  @Test
   void theSameWordsForAnotherNoteComeInLater() throws IOException {
     String one = "{\"text\":\"Use UTC\",\"path\":\"a.md\"}\n";
     home.take(TransferHome.jsonl(jsonl(one)));
