@@ -116,9 +116,7 @@ record TransferHandler(Workspace workspace) {
             new DecisionBook(writer, project, "import", config.writeMaxChars()),
             config.curated());
     Incoming.Reading allowed =
-        config.decisions().enabled()
-            ? reading
-            : reading.withoutDecisions("decisions are off here");
+        config.decisions().enabled() ? reading : reading.withoutDecisions("decisions are off here");
     return request.dry() ? importer.plan(source, allowed) : importer.run(source, allowed, progress);
   }
 
@@ -177,8 +175,7 @@ record TransferHandler(Workspace workspace) {
     boolean jsonl = request.shape() == ExportRequest.Shape.JSONL;
     if (request.to().isEmpty()) {
       JsonlExport all = JsonlExport.of(roots, progress);
-      return new ExportResult(
-          all.lines(), 0, 0, all.masked(), all.leftOut(), List.of(), List.of());
+      return new ExportResult(all.lines(), 0, 0, all.masked(), all.leftOut(), List.of(), List.of());
     }
     Path to = request.to().get();
     Path folder = jsonl ? Optional.ofNullable(to.getParent()).orElse(to) : to;

@@ -55,7 +55,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
     if (json.isEmpty() || json.get().text("project").isPresent()) {
       return Optional.empty();
     }
-    Optional<String> text = 
+    Optional<String> text =
         AnyField.text(json.get().fields(), "text", "content", "observation", "summary");
     Optional<String> title = json.get().text("title");
     if (text.isEmpty() && title.isEmpty()) {

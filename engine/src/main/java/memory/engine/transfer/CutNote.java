@@ -42,8 +42,7 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
       while (next < cut.entries().size() && cut.entries().get(next).first() < section.to()) {
         Entry entry = cut.entries().get(next);
         boolean first = begins && next == before;
-        placed.add(
-            begun.isPresent() ? begun.get().part(entry, first) : within(section, entry));
+        placed.add(begun.isPresent() ? begun.get().part(entry, first) : within(section, entry));
         next++;
       }
       above = section.heading();

@@ -49,9 +49,7 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
   /// Its lines and another log's: what they say depends on no order.
   private FolderExport and(FolderExport other) {
     return new FolderExport(
-        name,
-        Bytes.concat(bytes, new byte[] {'\n'}, other.bytes),
-        masked || other.masked);
+        name, Bytes.concat(bytes, new byte[] {'\n'}, other.bytes), masked || other.masked);
   }
 
   /// A Markdown vault: decisions as notes with front matter, indexes and logs beside them, topics

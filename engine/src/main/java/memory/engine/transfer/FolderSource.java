@@ -157,8 +157,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
   /// curated store, wherever it was kept.
   private static MemoryPath path(ScopeFile note, String text) {
     MemoryPath store = new MemoryPath("memories/" + note.path());
-    boolean marked =
-        text.lines().anyMatch(line -> line.strip().equals(CuratedEntries.SEPARATOR));
+    boolean marked = text.lines().anyMatch(line -> line.strip().equals(CuratedEntries.SEPARATOR));
     return marked && store.kind() == Kind.CURATED ? store : note.path();
   }
 

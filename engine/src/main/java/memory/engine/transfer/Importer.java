@@ -205,8 +205,7 @@ public final class Importer {
                 Arrival.plain(new Incoming.Decided("", Optional.empty(), decision).text()),
                 _ -> new ArrayList<>())
             .add(decision.id());
-        if (decision.createdBy().equals(Optional.of(ACTION))
-            || Decision.isLongId(decision.id())) {
+        if (decision.createdBy().equals(Optional.of(ACTION)) || Decision.isLongId(decision.id())) {
           sameIds.add(decision.id());
         }
       }

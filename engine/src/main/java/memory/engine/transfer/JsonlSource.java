@@ -179,8 +179,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       }
     }
 
-    /// A heading within the text stands above what follows it, as it would in any note; one that the
-    /// text begins with is the entry's own.
+    /// A heading within the text stands above what follows it, as it would in any note; one that
+    /// the text begins with is the entry's own.
     private static List<CutEntry> parts(String text) {
       String whole = OpenBlock.closed(text);
       Fence fence = new Fence();
@@ -257,7 +257,9 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
 
     /// What names the file is as it stands there.
     private static String item(MemoryPath path, Map<String, Object> fields, String text) {
-      return path.kind() == Kind.SCRATCHPAD && !fields.containsKey("path") && !text.startsWith("- [")
+      return path.kind() == Kind.SCRATCHPAD
+              && !fields.containsKey("path")
+              && !text.startsWith("- [")
           ? "- [ ] " + text.replace("\n", "\n  ")
           : text;
     }

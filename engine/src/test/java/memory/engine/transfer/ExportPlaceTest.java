@@ -35,8 +35,7 @@ class ExportPlaceTest {
     Path backup = temp.resolve("out/b.md.bak." + TransferHome.NOW.getEpochSecond());
     assertThat(place.result(JsonlExport.NONE))
         .isEqualTo(
-            new ExportResult(
-                List.of(), 1, 0, 0, List.of(), List.of(), List.of(backup.toString())));
+            new ExportResult(List.of(), 1, 0, 0, List.of(), List.of(), List.of(backup.toString())));
     assertThat(temp.resolve("out/b.md")).hasContent("two");
     assertThat(backup).hasContent("one");
   }

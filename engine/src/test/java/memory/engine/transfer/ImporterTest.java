@@ -340,8 +340,8 @@ class ImporterTest {
 
   private static String added(String id, String title, String replaced, String against) {
     return """
-        {"v":1,"t":"2026-01-01T09:00:0%s.000Z","p":"p","e":"a","i":"%s","d":{"ti":"%s","tx":"","tg":[],"s":"active","sp":%s,"c":[%s]},"u":"user"}
-        """
+    {"v":1,"t":"2026-01-01T09:00:0%s.000Z","p":"p","e":"a","i":"%s","d":{"ti":"%s","tx":"","tg":[],"s":"active","sp":%s,"c":[%s]},"u":"user"}
+    """
         .formatted(id.substring(id.length() - 1), id, title, replaced, against);
   }
 
