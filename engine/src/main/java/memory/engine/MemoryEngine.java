@@ -462,6 +462,7 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private DecisionMigration migrating(Scope scope, Author by) {
+    WriteAccess.checkDecisions(workspace);
     return new DecisionMigration(
         WriteAccess.writer(workspace, scope, by.origin()),
         workspace.projectIdentity().id(),

@@ -92,10 +92,7 @@ final class WriteAccess {
   ///   global one
   /// @throws RefusedException when they may not be changed
   static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
-    if (!workspace.config().decisions().enabled()) {
-      throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
-          .asException();
-    }
+    checkDecisions(workspace);
     Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
     DecisionBook book =
         new DecisionBook(
@@ -104,6 +101,14 @@ final class WriteAccess {
             "user",
             workspace.config().writeMaxChars());
     return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
+  }
+
+  /// @throws RefusedException when decisions are off
+  static void checkDecisions(Workspace workspace) {
+    if (!workspace.config().decisions().enabled()) {
+      throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
+          .asException();
+    }
   }
 
   /// The global decisions that hold in this project.
