@@ -843,9 +843,17 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Puts back what a write replaced; of a note that was moved, both halves.
-  public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
-    return answered(
-        () -> PassageHandler.restored(WriteAccess.writer(workspace, scope, by.origin()), recovery));
+  ///
+  /// @param scope where the write was; empty = in one of those that are read
+  public WriteResult restore(String recovery, Optional<Scope> scope, Author by)
+      throws IOException {
+    return answered(() ->
+        WriteAccess.first(
+            workspace,
+            scope,
+            one ->
+                PassageHandler.restored(
+                    WriteAccess.writer(workspace, one, by.origin()), recovery)));
   }
 
   /// Whether memory is on in this session.

@@ -129,11 +129,12 @@ public final class NoteCommands {
   public static ExitCode restore(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
     List<String> operands = call.arguments().operands();
+    if (!operands.isEmpty()) {
+      return write.done(
+          "restore",
+          engine -> engine.restore(operands.getFirst(), call.scope(), write.author()));
+    }
     try (MemoryEngine engine = call.open(write.workspace())) {
-      if (!operands.isEmpty()) {
-        return write.first(
-            "restore", scope -> engine.restore(operands.getFirst(), scope, write.author()));
-      }
       List<Recovery> all = new ArrayList<>();
       for (Scope scope : write.scopes()) {
         all.addAll(engine.recoveries(scope, write.author()));

@@ -64,7 +64,7 @@ final class PageActs {
                   engine,
                   engine.write(new WriteRequest.Remove(one(form, "id"), scope(form)), USER));
           case "restore" ->
-              told(engine, engine.restore(one(form, "id"), scope(form).orElse(Scope.GLOBAL), USER));
+              told(engine, engine.restore(one(form, "id"), scope(form), USER));
           case "todo" -> todo(engine, new ScratchpadRequest.Add(global(form), one(form, "text")));
           case "done" -> done(engine, global(form), one(form, "text"));
           case "confirm" -> confirm(engine.captures(), one(form, "id"));
@@ -175,7 +175,7 @@ final class PageActs {
             .findFirst()
             .orElseThrow(
                 () -> new RefusedException(Refusal.noMatch("no open item is: " + shown, "")));
-    return todo(engine, new ScratchpadRequest.Done(scope, words));
+    return todo(engine, new ScratchpadRequest.Done(Optional.of(scope), words));
   }
 
   private static JsonWrite.Body todo(MemoryEngine engine, ScratchpadRequest request)

@@ -287,10 +287,10 @@ final class CoreTools {
                 .needed(),
             ToolParam.text("text", "The item, or a part of one")),
         call -> {
-          Scope scope = call.scope().orElse(Scope.GLOBAL);
+          Optional<Scope> scope = call.scope();
           String text = call.arguments().orEmpty("text");
           return switch (call.arguments().one("action").orElseThrow()) {
-            case "add" -> noted(call, new ScratchpadRequest.Add(scope, text));
+            case "add" -> noted(call, new ScratchpadRequest.Add(scope.orElse(Scope.GLOBAL), text));
             case "done" -> noted(call, new ScratchpadRequest.Done(scope, text));
             case "undo" -> noted(call, new ScratchpadRequest.Undo(scope, text));
             case "clear_done" -> {
@@ -299,7 +299,7 @@ final class CoreTools {
               }
               yield noted(call, new ScratchpadRequest.ClearDone(scope));
             }
-            default -> ReadTexts.file(call, Name.SCRATCHPAD);
+            default -> ReadTexts.scratchpad(call);
           };
         });
   }

@@ -56,6 +56,9 @@ final class ReadTexts {
 
   /// One of the well-known files.
   static ToolResult file(ToolCall call, Name name) throws IOException {
+    if (name == Name.SCRATCHPAD) {
+      return scratchpad(call);
+    }
     NoteTarget target = new NoteTarget(name, call.arguments().one("topic"), call.day("date"));
     try (MemoryEngine engine = call.open()) {
       if (name == Name.MEMORY || name == Name.USER) {
@@ -67,15 +70,34 @@ final class ReadTexts {
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {
         case ReadResult.Absent absent -> ToolResult.shown("", List.of(absent.says() + " yet"));
-        case ReadResult.Text text when name == Name.SCRATCHPAD -> {
-          Scratchpad list = Scratchpad.of(text.text());
-          yield list.items().isEmpty()
-              ? ToolResult.shown("", List.of("nothing is on the list"))
-              : ToolResult.shown(list.listing(), notes(text));
-        }
         default -> told(read);
       };
     }
+  }
+
+  /// The items on the list of the scope that is named, else on each list that is read.
+  static ToolResult scratchpad(ToolCall call) throws IOException {
+    NoteTarget target = NoteTarget.of(Name.SCRATCHPAD);
+    StringJoiner lists = new StringJoiner("\n");
+    List<String> notes = new ArrayList<>();
+    try (MemoryEngine engine = call.open()) {
+      for (Scope scope : engine.workspace().scopes(call.scope())) {
+        ReadResult read =
+            engine.read(new ReadRequest.File(target, Optional.of(scope)), Audience.MODEL);
+        if (read instanceof ReadResult.Text text) {
+          Scratchpad list = Scratchpad.of(text.text());
+          if (!list.items().isEmpty()) {
+            lists.add((scope == Scope.GLOBAL ? "" : scope.label() + ":\n") + list.listing());
+            notes.addAll(notes(text));
+          }
+        } else if (!(read instanceof ReadResult.Absent)) {
+          return told(read);
+        }
+      }
+    }
+    return lists.length() == 0
+        ? ToolResult.shown("", List.of("nothing is on the list"))
+        : ToolResult.shown(lists.toString(), notes);
   }
 
   private static ToolResult told(ReadResult read) {

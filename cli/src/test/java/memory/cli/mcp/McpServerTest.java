@@ -556,6 +556,38 @@ class McpServerTest {
     assertThat(text(3L, answers)).contains("PostgreSQL");
   }
 
+  /// An item is named by its words, as the list shows them, and they may be in either scope.
+  @Test
+  void listsAndTicksItemsOfTheProjectToo() throws Exception {
+    Path project = Files.createDirectories(home.resolve("work/.git")).getParent();
+    String cwd = "{\"cwd\":\"" + project + "\",\"action\":";
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "scratchpad", cwd + "\"add\",\"text\":\"buy stamps\"}"),
+            call(
+                2,
+                "scratchpad",
+                cwd + "\"add\",\"text\":\"ship the label\",\"scope\":\"project\"}"),
+            call(3, "scratchpad", cwd + "\"list\"}"),
+            call(4, "scratchpad", cwd + "\"done\",\"text\":\"label\"}"),
+            call(5, "scratchpad", cwd + "\"undo\",\"text\":\"label\"}"),
+            call(6, "scratchpad", cwd + "\"done\",\"text\":\"stamps\"}"),
+            call(7, "scratchpad", cwd + "\"list\",\"scope\":\"project\"}"),
+            call(8, "scratchpad", cwd + "\"clear_done\"}"),
+            call(9, "scratchpad", cwd + "\"done\",\"text\":\"nowhere\"}"));
+
+    for (long id = 1; id <= 8; id++) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(3L, answers))
+        .containsSubsequence("- [ ] buy stamps", "project:", "- [ ] ship the label");
+    assertThat(text(4L, answers)).contains("[x] ship the label");
+    assertThat(text(7L, answers)).contains("- [ ] ship the label").doesNotContain("stamps");
+    assertThat(text(9L, answers)).startsWith("Not done (no_match)");
+  }
+
   @Test
   void changesOneNoteWhereItStands() throws Exception {
     List<Map<String, Object>> answers =
