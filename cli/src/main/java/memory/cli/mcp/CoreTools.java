@@ -242,7 +242,7 @@ final class CoreTools {
   private static WriteRequest writing(ToolCall call) {
     ToolArguments given = call.arguments();
     Scope scope = call.scope().orElse(Scope.GLOBAL);
-    Optional<String> at = said(given, "at");
+    Optional<String> at = given.one("at");
     String mode = given.one("mode").orElse(at.isPresent() ? "replace" : "append");
     boolean oneNote = mode.equals("replace") || mode.equals("remove");
     if (oneNote != at.isPresent()) {
@@ -251,7 +251,7 @@ final class CoreTools {
           : CommandFailure.usage("at names one note", "mode: replace or remove");
     }
     if (mode.equals("remove")) {
-      if (said(given, "content").isPresent()) {
+      if (given.one("content").isPresent()) {
         throw CommandFailure.usage("mode remove takes no content", "mode: replace");
       }
       return new WriteRequest.Remove(at.orElseThrow(), call.scope());
@@ -260,7 +260,7 @@ final class CoreTools {
       return new WriteRequest.Replace(at.orElseThrow(), call.scope(), given.needed("content"));
     }
     Name name = Name.ofLabel(given.needed("target")).orElseThrow();
-    if (name != Name.TOPIC && said(given, "topic").isPresent()) {
+    if (name != Name.TOPIC && given.one("topic").isPresent()) {
       throw CommandFailure.usage("topic is for target topic", "target: topic");
     }
     NoteTarget target = new NoteTarget(name, given.one("topic"), Optional.empty());
@@ -268,11 +268,6 @@ final class CoreTools {
     return mode.equals("overwrite")
         ? new WriteRequest.Overwrite(scope, target, text)
         : new WriteRequest.Append("append", scope, target, text);
-  }
-
-  /// An argument that says something: models fill in what they leave out with nothing.
-  private static Optional<String> said(ToolArguments given, String name) {
-    return given.one(name).filter(text -> !text.isBlank());
   }
 
   private static Tool scratchpad() {

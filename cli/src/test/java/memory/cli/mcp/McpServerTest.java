@@ -820,6 +820,54 @@ class McpServerTest {
     assertThat(text(6L, answers)).doesNotContain("Thursdays");
   }
 
+  /// Some models name every argument, and give nothing for those that they do not use.
+  @Test
+  void anEmptyArgumentIsNone() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1,
+                "decision",
+                "{\"action\":\"add\",\"id\":\"\",\"supersede\":\"\",\"keep_both\":\"\","
+                    + "\"title\":\"\",\"reason\":\"\",\"tag\":[\"\"],\"scope\":\"global\","
+                    + "\"text\":\"We ship on Mondays\"}"),
+            call(
+                2,
+                "decision",
+                "{\"action\":\"list\",\"text\":\"\",\"id\":\"\",\"title\":\"\","
+                    + "\"tag\":[\"\"],\"limit\":\"\",\"status\":\"\"}"),
+            call(
+                3,
+                "decision",
+                "{\"action\":\"update\",\"id\":\"D-2026-02-16-0001\",\"text\":\"\",\"title\":\"\","
+                    + "\"status\":\"draft\"}"),
+            call(
+                4,
+                "curated",
+                "{\"action\":\"add\",\"target\":\"user\",\"content\":\"Likes tabs\","
+                    + "\"old_text\":\"\"}"),
+            call(
+                5,
+                "curated",
+                "{\"action\":\"remove\",\"target\":\"user\",\"content\":\"\",\"old_text\":\"tabs\"}"),
+            call(
+                6,
+                "memory_search",
+                "{\"query\":\"database\",\"limit\":\"\",\"cwd\":\"\",\"tag\":\"\",\"since\":\"\"}"),
+            call(7, "decision", "{\"action\":\"search\",\"text\":\"\"}"),
+            call(8, "curated", "{\"action\":\"add\",\"target\":\"user\",\"content\":\"\"}"));
+
+    for (long id = 1; id <= 6; id++) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(2L, answers)).contains(" | We ship on Mondays");
+    assertThat(text(6L, answers)).contains("PostgreSQL");
+    assertThat(text(7L, answers)).contains("search needs query");
+    assertThat(text(8L, answers)).contains("add needs content");
+  }
+
   @Test
   void endsWhenNobodyReads() throws Exception {
     try (PipedOutputStream toServer = new PipedOutputStream();
