@@ -116,8 +116,9 @@ final class WriteAccess {
   ///
   /// @param scope empty = the project's where there is one, see [Workspace#isProject], else the
   ///   global one
+  /// @param origin on whose behalf they are changed; stands in the log too
   /// @throws RefusedException when they may not be changed
-  static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
+  static DecisionBook decisions(Workspace workspace, Optional<Scope> scope, Origin origin) {
     if (!workspace.config().decisions().enabled()) {
       throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
           .asException();
@@ -125,9 +126,9 @@ final class WriteAccess {
     Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
     DecisionBook book =
         new DecisionBook(
-            writer(workspace, whose, Origin.USER, scope.isPresent(), true),
+            writer(workspace, whose, origin, scope.isPresent(), true),
             workspace.projectIdentity().id(),
-            "user",
+            origin.label(),
             workspace.config().writeMaxChars());
     return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
   }

@@ -112,8 +112,8 @@ public final class NoteCommands {
     WriteCall write = WriteCall.of(call);
     Optional<String> text =
         call.arguments().operands().isEmpty() ? Optional.empty() : Optional.of(write.text(0));
-    Optional<String> session = call.session(call.arguments().one("--session"));
-    return write.tell("handoff", Handoff.write(write.workspace(), write.scope(), session, text));
+    return write.tell(
+        "handoff", Handoff.write(write.workspace(), write.scope(), write.author(), text));
   }
 
   /// `memory merge`: takes over what a copy says that a sync program left beside a memory file, and

@@ -71,7 +71,9 @@ final class PageActs {
           case "keep" -> keep(engine.captures(), form);
           case "drop", "never" -> drop(engine.captures(), one(form, "id"), name.equals("never"));
           case "retract" ->
-              decided(engine.decide(new DecisionRequest.Remove(one(form, "id")), Optional.empty()));
+              decided(
+                  engine.decide(
+                      new DecisionRequest.Remove(one(form, "id")), Optional.empty(), USER));
           case "forget" -> forget(engine, form);
           case "know" -> know(engine.workspace(), form);
           default -> null;

@@ -189,7 +189,7 @@ final class DecisionTools {
   private static ToolResult decide(ToolCall call, DecisionRequest request) throws IOException {
     boolean added = request instanceof DecisionRequest.Add;
     try (MemoryEngine engine = call.open()) {
-      return switch (engine.decide(request, call.scope())) {
+      return switch (engine.decide(request, call.scope(), call.author())) {
         case DecisionOutcome.Done done -> {
           List<String> notes = new ArrayList<>();
           done.made()

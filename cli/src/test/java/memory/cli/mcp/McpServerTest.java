@@ -869,6 +869,67 @@ class McpServerTest {
   }
 
   @Test
+  void whatASessionDecidesItselfIsNotToldIt() throws Exception {
+    String session = ",\"session\":\"s\"";
+    String global = ",\"scope\":\"global\"}";
+    String prompt = "{\"prompt\":\"and what comes next?\"" + session + "}";
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "decision_add", "{\"text\":\"We ship on Thursdays\"" + global),
+            call(2, "memory_context", prompt),
+            call(
+                3,
+                "decision_add",
+                "{\"text\":\"Tests run nightly\",\"title\":\"Test time\",\"reason\":\"they are slow\""
+                    + session
+                    + global),
+            call(4, "memory_context", prompt),
+            call(
+                5,
+                "decision",
+                "{\"action\":\"add\",\"supersede\":\"D-2026-02-16-0001\",\"text\":\"We ship on Mondays\","
+                    + "\"reason\":\"The port closes\""
+                    + session
+                    + global),
+            call(6, "memory_context", prompt),
+            call(
+                7,
+                "memory_context",
+                "{\"prompt\":\"when do the tests run nightly?\"" + session + "}"),
+            call(8, "decision_add", "{\"text\":\"Docs are in English\"" + global),
+            call(9, "memory_context", prompt));
+
+    assertThat(text(2L, answers)).contains("Thursdays");
+    for (long id : List.of(3L, 5L, 8L)) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(4L, answers)).isEmpty();
+    assertThat(text(6L, answers)).isEmpty();
+    assertThat(text(7L, answers)).contains("already above").doesNotContain("nightly");
+    assertThat(text(9L, answers))
+        .contains("Docs are in English")
+        .doesNotContain("nightly", "Mondays", "Thursdays");
+  }
+
+  /// Safety P5.
+  @Test
+  void aDecisionOfAModelIsWrittenDownAsATools() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "decision_add", "{\"text\":\"We ship on Thursdays\",\"scope\":\"global\"}"));
+
+    assertThat(result(1L, answers)).containsEntry("isError", false);
+    assertThat(Files.readString(notes.resolve("decisions.jsonl"))).contains("\"u\":\"tool\"");
+    assertThat(Files.readString(notes.resolve(".state/writes.jsonl")))
+        .contains("\"origin\":\"tool\"")
+        .doesNotContain("\"origin\":\"user\"");
+  }
+
+  @Test
   void endsWhenNobodyReads() throws Exception {
     try (PipedOutputStream toServer = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(toServer)) {

@@ -93,6 +93,11 @@ public final class Injector {
     return givens.gone(state, OtherProjects.of(state, roots)).passages();
   }
 
+  /// The session after it changed these decisions itself.
+  public SessionState decided(SessionState session, List<String> ids) {
+    return standings.decided(session, ids);
+  }
+
   public Injection inject(InjectionRequest request) {
     Injection injection = new Run(request).injection();
     screen.remember();
