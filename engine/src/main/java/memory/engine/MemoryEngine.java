@@ -854,8 +854,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// Puts back what a write replaced; of a note that was moved, both halves.
   ///
   /// @param scope where the write was; empty = in one of those that are read
-  public WriteResult restore(String recovery, Optional<Scope> scope, Author by)
-      throws IOException {
+  public WriteResult restore(String recovery, Optional<Scope> scope, Author by) throws IOException {
     return answered(() ->
         WriteAccess.first(
             workspace,

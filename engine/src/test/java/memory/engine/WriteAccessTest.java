@@ -80,7 +80,8 @@ class WriteAccessTest {
 
   private Refusal refusal() {
     return catchThrowableOfType(
-            RefusedException.class, () -> WriteAccess.decisions(workspace(), Optional.empty(), Origin.USER))
+            RefusedException.class,
+            () -> WriteAccess.decisions(workspace(), Optional.empty(), Origin.USER))
         .refusal();
   }
 

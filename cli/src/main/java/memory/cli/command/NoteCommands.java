@@ -131,8 +131,7 @@ public final class NoteCommands {
     List<String> operands = call.arguments().operands();
     if (!operands.isEmpty()) {
       return write.done(
-          "restore",
-          engine -> engine.restore(operands.getFirst(), call.scope(), write.author()));
+          "restore", engine -> engine.restore(operands.getFirst(), call.scope(), write.author()));
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
       List<Recovery> all = new ArrayList<>();

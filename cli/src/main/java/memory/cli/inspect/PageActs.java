@@ -63,8 +63,7 @@ final class PageActs {
               told(
                   engine,
                   engine.write(new WriteRequest.Remove(one(form, "id"), scope(form)), USER));
-          case "restore" ->
-              told(engine, engine.restore(one(form, "id"), scope(form), USER));
+          case "restore" -> told(engine, engine.restore(one(form, "id"), scope(form), USER));
           case "todo" -> todo(engine, new ScratchpadRequest.Add(global(form), one(form, "text")));
           case "done" -> done(engine, global(form), one(form, "text"));
           case "confirm" -> confirm(engine.captures(), one(form, "id"));

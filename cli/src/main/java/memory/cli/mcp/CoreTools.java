@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import memory.cli.command.SearchCommand;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
@@ -74,17 +75,9 @@ final class CoreTools {
     if (query.isBlank()) {
       throw CommandFailure.usage("query is empty", "query: what to look for, in plain words");
     }
-    Optional<String> mode = given.one("mode").filter(word -> !word.equals("keyword"));
-    if (mode.isPresent() && SearchMode.ofLabel(mode.get()).isEmpty()) {
-      throw CommandFailure.usage("no such mode: " + mode.get(), "mode: keyword");
-    }
-    if (mode.isPresent()) {
-      return ToolResult.failed(
-          Reason.UNAVAILABLE.label(),
-          List.of(
-              "mode "
-                  + mode.get()
-                  + " needs a part that is not installed; mode keyword needs none"));
+    Optional<SearchMode> mode = given.one("mode").flatMap(SearchMode::ofLabel);
+    if (given.one("mode").isPresent() && mode.isEmpty()) {
+      throw CommandFailure.usage("no such mode: " + given.orEmpty("mode"), "mode: keyword");
     }
     Optional<Integer> limit = given.number("limit");
     if (limit.isPresent() && limit.get() > SearchQuestion.MOST_HITS) {
@@ -106,10 +99,18 @@ final class CoreTools {
             limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
             false,
             false,
-            Optional.empty(),
+            mode,
             call.deadline(),
             SearchQuestion.Source.NOTES);
     try (MemoryEngine engine = call.open()) {
+      if (mode.isPresent() && SearchCommand.lacksModels(mode.get(), engine.workspace())) {
+        return ToolResult.failed(
+            Reason.UNAVAILABLE.label(),
+            List.of(
+                "mode "
+                    + mode.get().label()
+                    + " needs a part that is not installed; mode keyword needs none"));
+      }
       long start = System.nanoTime();
       RecallResult result = engine.search(question);
       Duration took = Duration.ofNanos(System.nanoTime() - start);

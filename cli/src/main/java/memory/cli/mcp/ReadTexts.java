@@ -45,10 +45,11 @@ final class ReadTexts {
         ReadResult read = engine.read(new ReadRequest.Ids(ids, call.scope(), most), Audience.MODEL);
         boolean isPath = path.isPresent() && !Citation.isId(path.get());
         if (!(isPath && read instanceof ReadResult.Passages none && none.found().isEmpty())) {
-          return told(read);
+          return told(call, read);
         }
       }
       return told(
+          call,
           engine.read(
               new ReadRequest.Named(path.orElseThrow(), call.scope(), most), Audience.MODEL));
     }
@@ -70,7 +71,7 @@ final class ReadTexts {
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {
         case ReadResult.Absent absent -> ToolResult.shown("", List.of(absent.says() + " yet"));
-        default -> told(read);
+        default -> told(call, read);
       };
     }
   }
@@ -91,7 +92,7 @@ final class ReadTexts {
             notes.addAll(notes(text));
           }
         } else if (!(read instanceof ReadResult.Absent)) {
-          return told(read);
+          return told(call, read);
         }
       }
     }
@@ -100,13 +101,17 @@ final class ReadTexts {
         : ToolResult.shown(lists.toString(), notes);
   }
 
-  private static ToolResult told(ReadResult read) {
+  private static ToolResult told(ToolCall call, ReadResult read) {
     return switch (read) {
       case ReadResult.Text text -> ToolResult.shown(text.text(), notes(text));
       case ReadResult.Absent absent ->
           ToolResult.failed(
               Reason.NO_MATCH.label(),
-              List.of(absent.says(), "memory_read with target list shows the files"));
+              List.of(
+                  absent.says(),
+                  call.scope().equals(Optional.of(Scope.TEAM))
+                      ? "memory_search finds what there is"
+                      : "memory_read with target list shows the files"));
       case ReadResult.Unreadable(MemoryPath path, String why) ->
           ToolResult.failed(
               Reason.BACKEND_ERROR.label(), List.of("cannot read " + path + ": " + why));

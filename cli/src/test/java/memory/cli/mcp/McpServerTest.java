@@ -929,6 +929,18 @@ class McpServerTest {
         .doesNotContain("\"origin\":\"user\"");
   }
 
+  /// An add-on that cannot be loaded leaves a search by keywords.
+  @Test
+  void takesAModeWhereItsModelsAre() throws Exception {
+    String search = "{\"query\":\"database\",\"mode\":\"semantic\"}";
+    assertThat(text(1L, answers(home, HELLO, call(1, "memory_search", search))))
+        .contains("mode semantic needs a part that is not installed");
+    Path models = Files.createDirectories(home.resolve(".config/memory-engine/semantic"));
+    Files.writeString(models.resolve("SHA256SUMS"), "");
+    assertThat(text(1L, answers(home, HELLO, call(1, "memory_search", search))))
+        .contains("PostgreSQL");
+  }
+
   @Test
   void endsWhenNobodyReads() throws Exception {
     try (PipedOutputStream toServer = new PipedOutputStream();

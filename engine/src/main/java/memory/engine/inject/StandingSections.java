@@ -21,8 +21,8 @@ import memory.engine.page.PageTable;
 /// The sections that do not depend on the prompt: preamble, decisions, `MEMORY.md`, profile. Reads
 /// the files when it is made, once.
 final class StandingSections {
-  /// How long the lines of decisions may be, the first that leaves none of them out; 0 = short.
-  /// How long a decision's line may be where a session is told what changed.
+  /// How long the lines of decisions may be, the first that leaves none of them out; 0 = short. How
+  /// long a decision's line may be where a session is told what changed.
   static final int MOST_DECISION_CHARS = 2_200;
 
   private static final List<Integer> DECISION_CHARS =
