@@ -21,6 +21,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
@@ -259,7 +260,7 @@ public final class CaptureHandler {
           ? book(scope)
           : elsewhere.computeIfAbsent(
               candidate.folder().orElseThrow(),
-              _ -> WriteAccess.decisions(other.get(), Optional.empty()));
+              _ -> WriteAccess.decisions(other.get(), Optional.empty(), Origin.USER));
     };
   }
 
@@ -319,6 +320,6 @@ public final class CaptureHandler {
   }
 
   private DecisionBook book(Optional<Scope> scope) {
-    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one));
+    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one, Origin.USER));
   }
 }

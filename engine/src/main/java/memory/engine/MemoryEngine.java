@@ -326,24 +326,25 @@ public final class MemoryEngine implements AutoCloseable {
     if (session.isPresent() && result instanceof WriteResult.Written written) {
       String text = written.preview().equals(written.removed()) ? "" : written.preview();
       Set<String> replaced = Sets.difference(injector.gone(session.get()), before);
-      wrote(session.get(), text, written.removed(), replaced, current);
+      wrote(
+          session.get(),
+          replaced,
+          state -> injector.sent(OwnLines.in(state, text, written.removed()), current));
     }
     return result;
   }
 
   /// @param replaced the content hashes of passages that it was given and took out
-  /// @param current the windows that it knew as they were
-  private void wrote(
-      String session, String text, String removed, Set<String> replaced, Set<String> current) {
+  private void wrote(String session, Set<String> replaced, UnaryOperator<SessionState> own) {
     if (sessions.knows(session)) {
-      SessionState state = sessions.state(session).without(replaced);
-      sessions.keep(session, injector.sent(OwnLines.in(state, text, removed), current));
+      sessions.keep(session, own.apply(sessions.state(session).without(replaced)));
     }
   }
 
   private void wrote(String session, AgentEdit edit) {
     String brought = String.join("\n", edit.brought());
-    wrote(session, brought, String.join("\n", edit.taken()), edit.passages(), Set.of());
+    String taken = String.join("\n", edit.taken());
+    wrote(session, edit.passages(), state -> OwnLines.in(state, brought, taken));
   }
 
   private static boolean isForTeam(WriteRequest request) {
@@ -382,11 +383,20 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param scope whose; empty = where the decision stands, a new one in the project's where there
   ///   is a project
-  public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope) throws IOException {
+  public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope, Author by)
+      throws IOException {
     try {
-      return scope.equals(Optional.of(Scope.TEAM))
-          ? new TeamHandler(this).decide(request)
-          : new DecisionHandler(workspace, scope).decide(request);
+      if (scope.equals(Optional.of(Scope.TEAM))) {
+        return new TeamHandler(this).decide(request);
+      }
+      Optional<String> session = by.session().filter(sessions::knows);
+      Set<String> before = session.map(injector::gone).orElse(Set.of());
+      DecisionOutcome outcome = new DecisionHandler(workspace, scope, by.origin()).decide(request);
+      if (session.isPresent() && outcome instanceof DecisionOutcome.Done done) {
+        Set<String> replaced = Sets.difference(injector.gone(session.get()), before);
+        wrote(session.get(), replaced, state -> injector.decided(state, done.ids()));
+      }
+      return outcome;
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }
@@ -852,9 +862,16 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Puts back what a write replaced; of a note that was moved, both halves.
-  public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
-    return answered(
-        () -> PassageHandler.restored(WriteAccess.writer(workspace, scope, by.origin()), recovery));
+  ///
+  /// @param scope where the write was; empty = in one of those that are read
+  public WriteResult restore(String recovery, Optional<Scope> scope, Author by) throws IOException {
+    return answered(() ->
+        WriteAccess.first(
+            workspace,
+            scope,
+            one ->
+                PassageHandler.restored(
+                    WriteAccess.writer(workspace, one, by.origin()), recovery)));
   }
 
   /// Whether memory is on in this session.

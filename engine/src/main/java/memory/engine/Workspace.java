@@ -194,6 +194,11 @@ public record Workspace(
     return project().map(List::of).orElseGet(List::of);
   }
 
+  /// The scopes that what is named may be in: the one that was said, else those that are read.
+  public List<Scope> scopes(Optional<Scope> said) {
+    return said.map(List::of).orElseGet(() -> roots().stream().map(ScopeRoot::scope).toList());
+  }
+
   /// The project's scope when it is trusted, whether or not its folders exist yet.
   public Optional<ScopeRoot> project() {
     return isProjectTrusted ? layout.project() : Optional.empty();

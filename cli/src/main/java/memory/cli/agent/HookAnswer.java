@@ -22,7 +22,10 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.model.Scope;
 import memory.engine.request.ActionRequest;
+import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Injection;
@@ -322,7 +325,8 @@ public record HookAnswer(
   private static void handOff(MemoryEngine engine, Optional<String> session) throws IOException {
     boolean on = session.isEmpty() || engine.isOn(session.get());
     if (engine.workspace().config().enabled() && on) {
-      Handoff.write(engine.workspace(), session, Optional.empty());
+      Handoff.write(
+          engine.workspace(), Scope.GLOBAL, new Author(Origin.TOOL, session), Optional.empty());
     }
   }
 

@@ -148,7 +148,12 @@ public final class SearchCommand implements Command {
   }
 
   private static boolean lacksModels(Arguments typed, Workspace workspace) {
-    return mode(typed) != SearchMode.KEYWORD
+    return lacksModels(mode(typed), workspace);
+  }
+
+  /// Whether a search of this kind needs a part that is not there.
+  public static boolean lacksModels(SearchMode mode, Workspace workspace) {
+    return mode != SearchMode.KEYWORD
         && !Semantics.isInstalled(workspace.layout().semanticFolder());
   }
 

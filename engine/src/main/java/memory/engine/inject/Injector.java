@@ -124,6 +124,11 @@ public final class Injector {
     return lines;
   }
 
+  /// The session after it changed these decisions itself.
+  public SessionState decided(SessionState session, List<String> ids) {
+    return standings.decided(session, ids);
+  }
+
   public Injection inject(InjectionRequest request) {
     Injection injection = new Run(request).injection();
     screen.remember();

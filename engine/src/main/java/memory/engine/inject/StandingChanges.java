@@ -293,8 +293,13 @@ record StandingChanges(
 
   /// Whether the session was shown a line of the decision that it is told of when it is gone.
   static boolean tells(SessionState session, String id) {
+    return lines(session, id).stream().anyMatch(StandingChanges::isWhole);
+  }
+
+  /// The lines of the decision that the session was shown.
+  static List<String> lines(SessionState session, String id) {
     String head = Frame.QUOTE + id + DecisionLine.BAR;
-    return shown(session).lines().anyMatch(line -> line.startsWith(head) && isWhole(line));
+    return shown(session).lines().filter(line -> line.startsWith(head)).toList();
   }
 
   private static boolean isWhole(String line) {
