@@ -14,6 +14,7 @@ import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchMode;

@@ -186,8 +186,7 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      boolean timed =
-          !timesAreWords && text == texts.getFirst() && days.isRelative(all.start(i));
+      boolean timed = !timesAreWords && text == texts.getFirst() && days.isRelative(all.start(i));
       if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
         if (all.position(i) != lastPosition) {
           place++;

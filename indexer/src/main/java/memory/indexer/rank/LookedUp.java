@@ -162,8 +162,7 @@ final class LookedUp {
   ///
   /// @param typed that word; its stem may be the beginning of many others (`bu` of `bus`)
   private static void complete(
-      IndexReaderContext top, String field, List<Lookup> lookups, String typed)
-      throws IOException {
+      IndexReaderContext top, String field, List<Lookup> lookups, String typed) throws IOException {
     AskedTerms.Asked begun = lookups.getLast().asked;
     List<Lookup> whole = new ArrayList<>();
     for (String word : BegunWord.completions(top, typed)) {
