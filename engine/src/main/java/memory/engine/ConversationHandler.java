@@ -1,5 +1,7 @@
 package memory.engine;
 
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +57,11 @@ public final class ConversationHandler {
 
   /// What is new is read so long before it is asked about.
   private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /// A process that answers a question has read what is new by then.
+  private static final Duration OTHERS_LOOK = Duration.ofSeconds(2);
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
 
   private static final Period LATEST = Period.ofDays(21);
 
@@ -124,9 +131,7 @@ public final class ConversationHandler {
 
   /// The turns that would be forgotten, by conversation; what is new is read before.
   Map<String, Set<String>> doomed(Predicate<Passage> doomed) throws IOException {
-    if (wanted.enabled()) {
-      transcripts().sync(Optional.empty(), Progress.SILENT);
-    }
+    readAll();
     Map<String, Set<String>> turns = new TreeMap<>();
     index.forEach(turn -> {
       if (doomed.test(turn)) {
@@ -134,6 +139,13 @@ public final class ConversationHandler {
       }
     });
     return turns;
+  }
+
+  /// @throws RefusedException while another process reads them
+  private void readAll() throws IOException {
+    try (Held held = hold()) {
+      held.read(Progress.SILENT);
+    }
   }
 
   /// The whole turns that an id or a citation names; none where conversations are not read.
@@ -148,7 +160,7 @@ public final class ConversationHandler {
       }
     } else {
       Citation.Lines place = Citation.Lines.of(what);
-      transcripts().sync(Optional.empty(), Progress.SILENT);
+      readAll();
       turns.addAll(index.turns(place.path(), place.first(), place.last()));
     }
     return turns;
@@ -159,27 +171,64 @@ public final class ConversationHandler {
     return isWanted() ? index.withIds(ids) : List.of();
   }
 
-  /// Takes turns out for good: their index is made anew without them, and no later one has them.
+  /// Keeps other processes from reading conversations, which would put back what is forgotten.
   ///
-  /// @return how many
-  int forget(Predicate<Passage> doomed, Progress progress) throws IOException {
-    Set<String> names = new HashSet<>();
-    Set<String> turns = new HashSet<>();
-    index.forEach(turn -> {
-      if (doomed.test(turn)) {
-        names.add(turn.id());
-        names.add(turn.contentHash());
-        turns.add(turn.citation());
+  /// @throws RefusedException when one does, for longer than a question takes
+  Held hold() throws IOException {
+    long begun = System.nanoTime();
+    while (true) {
+      Optional<ConversationIndex.Writer> writer = index.write();
+      if (writer.isPresent()) {
+        return new Held(writer.get());
       }
-    });
-    if (!names.isEmpty()) {
-      forgotten.add(names);
-      index.delete();
+      if (System.nanoTime() - begun > OTHERS_LOOK.toNanos()) {
+        throw Refusal.conflict(ConversationSync.BUSY, "try again when it is done").asException();
+      }
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
+    }
+  }
+
+  /// The index, which nobody else writes meanwhile.
+  final class Held implements Closeable {
+    private final ConversationIndex.Writer writer;
+
+    private Held(ConversationIndex.Writer writer) {
+      this.writer = writer;
+    }
+
+    private void read(Progress progress) throws IOException {
       if (wanted.enabled()) {
-        transcripts().sync(Optional.empty(), progress);
+        transcripts().sync(writer, progress);
       }
     }
-    return turns.size();
+
+    /// Takes turns out for good: their index is made anew without them, and no later one has them.
+    ///
+    /// @return how many
+    int forget(Predicate<Passage> doomed, Progress progress) throws IOException {
+      read(progress);
+      Set<String> names = new HashSet<>();
+      Set<String> turns = new HashSet<>();
+      index.forEach(turn -> {
+        if (doomed.test(turn)) {
+          names.add(turn.id());
+          names.add(turn.contentHash());
+          turns.add(turn.citation());
+        }
+      });
+      if (!names.isEmpty()) {
+        forgotten.add(names);
+        writer.removeAll();
+        writer.commit();
+        read(progress);
+      }
+      return turns.size();
+    }
+
+    @Override
+    public void close() throws IOException {
+      writer.close();
+    }
   }
 
   /// Deletes the index; the transcripts stay.

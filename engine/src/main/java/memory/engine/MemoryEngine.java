@@ -693,9 +693,11 @@ public final class MemoryEngine implements AutoCloseable {
   public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
       throws IOException {
     TeamHandler team = new TeamHandler(this);
-    int unsent = team.withdraw(plan); // first: a moment later it may have been sent
-    Forgotten here = new ForgetHandler(this).forget(plan, by, progress);
-    return here.and(unsent, team.told(plan, unsent));
+    try (ConversationHandler.Held held = holdConversations()) {
+      int unsent = team.withdraw(plan); // first: a moment later it may have been sent
+      Forgotten here = new ForgetHandler(this).forget(plan, by, held, progress);
+      return here.and(unsent, team.told(plan, unsent));
+    }
   }
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
@@ -703,11 +705,13 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param session takes it out of a session's state
   /// @param turns those of conversations that go with it
+  /// @param held see [#holdConversations]
   /// @return how many of them are found no more
   int purge(
       TextRedactor redactor,
       UnaryOperator<SessionState> session,
       Predicate<Passage> turns,
+      ConversationHandler.@Nullable Held held,
       SearchIndex.Progress progress)
       throws IOException {
     sessions.changeAll(session);
@@ -722,7 +726,15 @@ public final class MemoryEngine implements AutoCloseable {
     CaptureQueue.forget(workspace.layout(), redactor);
     GoneCode.forget(cache);
     index().rebuild(progress);
-    return hasConversations() ? conversations().forget(turns, progress) : 0;
+    return held == null ? 0 : held.forget(turns, progress);
+  }
+
+  /// Taken before anything is forgotten, so that no other process puts turns of conversations back.
+  ///
+  /// @return null where none were read
+  /// @throws RefusedException while another process reads conversations
+  ConversationHandler.@Nullable Held holdConversations() throws IOException {
+    return hasConversations() ? conversations().hold() : null;
   }
 
   /// Whether conversations were read here.

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import memory.engine.model.ConversationIndex;
+import memory.indexer.conversation.LuceneConversations;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -231,6 +233,25 @@ class ConversationsCommandTest {
     assertThat(shell.out).startsWith("forgot it in 1 copy; the index was made anew");
     assertThat(shell.run("conversations")).isZero();
     assertThat(shell.out).contains("read: 1 with 4 turns");
+  }
+
+  /// What another process has read of them by then it would put back.
+  @Test
+  void nothingIsForgottenWhileAnotherProcessReadsThem() throws IOException {
+    shell.write("crew.md", "# Crew\n\nLet us move the crew roster into SQLite and drop the spreadsheet.\n");
+    shell.run("conversations", "on");
+    shell.run("search", "--json", "spreadsheet");
+    String note = shell.out.replaceFirst("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+    ConversationIndex index =
+        new LuceneConversations(shell.cache().resolve("memory-engine/conversations"));
+    try (ConversationIndex.Writer _ = index.write().orElseThrow()) {
+      assertThat(shell.run("forget", "--text", "spreadsheet", "--yes")).isEqualTo(5);
+      assertThat(shell.err).contains("another process reads conversations");
+      assertThat(shell.run("forget", note, "--yes")).isEqualTo(5);
+      assertThat(shell.run("search", "spreadsheet")).isZero();
+    }
+    assertThat(shell.run("forget", note, "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("search", "--in", "all", "spreadsheet")).isEqualTo(1);
   }
 
   @Test

@@ -59,6 +59,9 @@ public record ConversationSync(
           new ClineReader(),
           new OpenCodeReader());
 
+  /// Why nothing is read now.
+  public static final String BUSY = "another process reads conversations";
+
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
 
@@ -104,13 +107,22 @@ public record ConversationSync(
   /// @param deadline empty = as long as it takes
   public Freshness sync(Optional<Duration> deadline, Progress progress) throws IOException {
     try (Work work = new Work()) {
-      if (work.changed.isEmpty() && work.gone.isEmpty()) {
+      if (work.isDone()) {
         return work.told();
       }
       try (ConversationIndex.Writer writer = index.write().orElse(null)) {
         return writer == null
-            ? new Freshness.Stale("another process reads conversations")
+            ? new Freshness.Stale(BUSY)
             : work.run(writer, deadline, progress);
+      }
+    }
+  }
+
+  /// Does all of it with a writer that is held.
+  public void sync(ConversationIndex.Writer writer, Progress progress) throws IOException {
+    try (Work work = new Work()) {
+      if (!work.isDone()) {
+        work.run(writer, Optional.empty(), progress);
       }
     }
   }
@@ -226,6 +238,10 @@ public record ConversationSync(
       for (Transcript one : all) {
         one.close();
       }
+    }
+
+    boolean isDone() {
+      return changed.isEmpty() && gone.isEmpty();
     }
 
     /// When all that could be read was.

@@ -64,11 +64,6 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   public void forEach(Consumer<Passage> visitor) {}
 
   @Override
-  public int passages() {
-    return all().size();
-  }
-
-  @Override
   public Optional<Writer> write() {
     return Optional.of(this);
   }
@@ -97,6 +92,11 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   public synchronized void remove(String transcript) {
     marks.remove(transcript);
     parts.remove(transcript);
+  }
+
+  @Override
+  public synchronized void removeAll() {
+    delete();
   }
 
   @Override

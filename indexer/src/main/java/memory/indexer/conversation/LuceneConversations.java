@@ -279,11 +279,6 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
   }
 
   @Override
-  public int passages() throws IOException {
-    return ask(0, index -> index.reader.numDocs() - index.marks.get().size());
-  }
-
-  @Override
   public Optional<Writer> write() throws IOException {
     OpenMode mode = ask(OpenMode.CREATE, _ -> OpenMode.CREATE_OR_APPEND);
     try {
@@ -368,6 +363,11 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
     @Override
     public void remove(String transcript) throws IOException {
       writer.deleteDocuments(new Term(TRANSCRIPT, transcript));
+    }
+
+    @Override
+    public void removeAll() throws IOException {
+      writer.deleteAll();
     }
 
     @Override
