@@ -89,8 +89,8 @@ public final class ConversationHandler {
     this.forgotten = new HashList(workspace.layout().forgottenTurns());
   }
 
-  private ConversationSync transcripts() throws IOException {
-    return new ConversationSync(workspace.environment(), wanted, index, forgotten.hashes());
+  private ConversationSync transcripts() {
+    return new ConversationSync(workspace.environment(), wanted, index, forgotten);
   }
 
   /// The agents whose conversations can be read.
@@ -198,7 +198,7 @@ public final class ConversationHandler {
 
     private void read(Progress progress) throws IOException {
       if (wanted.enabled()) {
-        transcripts().sync(writer, progress);
+        Freshness _ = transcripts().sync(writer, Optional.empty(), progress);
       }
     }
 

@@ -30,6 +30,7 @@ import memory.engine.conversation.TranscriptReader.GeminiReader;
 import memory.engine.conversation.TranscriptReader.PiReader;
 import memory.engine.conversation.TranscriptReader.QwenReader;
 import memory.engine.file.CanonicalPath;
+import memory.engine.file.HashList;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -47,7 +48,7 @@ public record ConversationSync(
     Environment environment,
     MemoryConfig.Conversations wanted,
     ConversationIndex index,
-    Set<String> forgotten) {
+    HashList forgotten) {
   private static final List<TranscriptReader> READERS =
       List.of(
           new ClaudeReader(),
@@ -111,19 +112,21 @@ public record ConversationSync(
         return work.told();
       }
       try (ConversationIndex.Writer writer = index.write().orElse(null)) {
-        return writer == null
-            ? new Freshness.Stale(BUSY)
-            : work.run(writer, deadline, progress);
+        if (writer == null) {
+          return new Freshness.Stale(BUSY);
+        }
+        boolean same = work.marks.equals(index.marks()); // no other process wrote meanwhile
+        return same ? work.run(writer, deadline, progress) : sync(writer, deadline, progress);
       }
     }
   }
 
-  /// Does all of it with a writer that is held.
-  public void sync(ConversationIndex.Writer writer, Progress progress) throws IOException {
+  /// Does it with a writer that is held.
+  public Freshness sync(
+      ConversationIndex.Writer writer, Optional<Duration> deadline, Progress progress)
+      throws IOException {
     try (Work work = new Work()) {
-      if (!work.isDone()) {
-        work.run(writer, Optional.empty(), progress);
-      }
+      return work.isDone() ? work.told() : work.run(writer, deadline, progress);
     }
   }
 
@@ -197,6 +200,7 @@ public record ConversationSync(
   /// One comparison and what it asks for.
   private final class Work implements Closeable {
     private final Map<String, String> marks;
+    private final Set<String> leftOut;
     private final List<Transcript> all = new ArrayList<>();
     private final List<Transcript> changed = new ArrayList<>();
     private final List<Path> closed = new ArrayList<>();
@@ -209,6 +213,7 @@ public record ConversationSync(
 
     Work() throws IOException {
       marks = index.marks();
+      leftOut = forgotten.hashes();
       gone = new HashSet<>(marks.keySet());
       for (Found one : found(environment, wanted)) {
         try {
@@ -325,7 +330,7 @@ public record ConversationSync(
 
     private List<Passage> kept(List<Passage> passages) {
       return passages.stream()
-          .filter(one -> !forgotten.contains(one.id()) && !forgotten.contains(one.contentHash()))
+          .filter(one -> !leftOut.contains(one.id()) && !leftOut.contains(one.contentHash()))
           .toList();
     }
 

@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
+import memory.engine.file.HashList;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
@@ -54,8 +54,12 @@ class ConversationSyncTest {
         variables, home, home, Clock.fixed(Instant.parse("2026-11-24T12:00:00Z"), ZoneOffset.UTC));
   }
 
+  private HashList forgotten() {
+    return new HashList(home.resolve("forgotten"));
+  }
+
   private Freshness sync(MemoryConfig.Conversations wanted) throws IOException {
-    return new ConversationSync(environment(), wanted, kept, Set.of())
+    return new ConversationSync(environment(), wanted, kept, forgotten())
         .sync(Optional.empty(), Progress.SILENT);
   }
 
@@ -185,7 +189,7 @@ class ConversationSyncTest {
             random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
         kept.putsBeforeTheKill = random.nextInt(12);
         try {
-          new ConversationSync(environment(), ALL, kept, Set.of()).sync(deadline, Progress.SILENT);
+          new ConversationSync(environment(), ALL, kept, forgotten()).sync(deadline, Progress.SILENT);
         } catch (IOException killed) {
           assertThat(Throwables.getRootCause(killed)).hasMessage("killed");
         }
@@ -194,12 +198,12 @@ class ConversationSyncTest {
     kept.putsBeforeTheKill = Integer.MAX_VALUE;
     sync(ALL);
     List<Passage> inSteps = kept.all();
-    ConversationStatus stepped = new ConversationSync(environment(), ALL, kept, Set.of()).status();
+    ConversationStatus stepped = new ConversationSync(environment(), ALL, kept, forgotten()).status();
     kept.delete();
     sync(ALL);
 
     assertThat(inSteps).isEqualTo(kept.all());
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status())
         .isEqualTo(stepped);
     assertThat(stepped.waiting()).isZero();
   }
@@ -214,6 +218,23 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.texts()).hasSize(4).allMatch(text -> text.contains("another"));
+  }
+
+  @Test
+  void whatAnotherProcessForgotMeanwhileIsReadAnewAndLeftOut() throws IOException {
+    Path file = file(CLAUDE);
+    Files.writeString(file, user("the umbrella hangs in the boathouse") + user("the second"));
+    sync(ALL);
+    List<String> doomed = List.of(kept.all().getFirst().id());
+    Files.writeString(file, user("the third"), StandardOpenOption.APPEND);
+    kept.before =
+        () -> {
+          forgotten().add(doomed);
+          kept.delete();
+        };
+    sync(ALL);
+
+    assertThat(kept.texts()).containsExactly("2 User: the second", "3 User: the third");
   }
 
   @Test
@@ -269,7 +290,7 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.texts()).containsExactly("1 User: still here");
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().skipped())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status().skipped())
         .isEqualTo(5);
   }
 
@@ -304,7 +325,7 @@ class ConversationSyncTest {
     }
     Files.writeString(file(CLAUDE), text);
     Freshness first =
-        new ConversationSync(environment(), ALL, kept, Set.of())
+        new ConversationSync(environment(), ALL, kept, forgotten())
             .sync(Optional.of(Duration.ofNanos(1)), Progress.SILENT);
     assertThat(first).isInstanceOf(Freshness.Stale.class);
     sync(ALL);
@@ -331,7 +352,7 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.all()).hasSize(5).startsWith(first.toArray(Passage[]::new));
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status())
         .isEqualTo(new ConversationStatus(1, 5, 0, 0, List.of()));
     Files.delete(home.resolve(OPENCODE));
     sync(ALL);
@@ -357,7 +378,7 @@ class ConversationSyncTest {
 
     assertThat(sync(ALL)).isInstanceOf(Freshness.Stale.class);
     assertThat(kept.all()).hasSize(5);
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().closed())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status().closed())
         .containsExactly(home.resolve(OPENCODE));
   }
 
