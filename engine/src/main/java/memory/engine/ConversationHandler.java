@@ -124,9 +124,18 @@ public final class ConversationHandler {
   /// Reads what is new.
   ///
   /// @throws RefusedException when they are not to be read
-  public Freshness read(Progress progress) throws IOException {
+  public Freshness read(Progress progress) {
     checkWanted();
-    return transcripts().sync(Optional.empty(), progress);
+    return look(Optional.empty(), progress);
+  }
+
+  /// Reads what is new before an answer. An index that cannot be written answers as it is.
+  private Freshness look(Optional<Duration> deadline, Progress progress) {
+    try {
+      return transcripts().sync(deadline, progress);
+    } catch (IOException failed) {
+      return new Freshness.Stale("conversations could not be read: " + failed.getMessage());
+    }
   }
 
   /// The turns that would be forgotten, by conversation; what is new is read before.
@@ -198,7 +207,7 @@ public final class ConversationHandler {
 
     private void read(Progress progress) throws IOException {
       if (wanted.enabled()) {
-        Freshness _ = transcripts().sync(writer, Optional.empty(), progress);
+        transcripts().sync(writer, Optional.empty(), progress);
       }
     }
 
@@ -243,8 +252,7 @@ public final class ConversationHandler {
     checkWanted();
     try {
       Freshness freshness =
-          transcripts()
-              .sync(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
+          look(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
       SearchAnswer answer = once(request).with(freshness);
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, freshness)
@@ -275,8 +283,12 @@ public final class ConversationHandler {
   /// went on last.
   private List<Hit> withoutCopies(List<Hit> hits) throws IOException {
     Map<List<Object>, Hit> kept = new LinkedHashMap<>();
+    Set<String> ids = new HashSet<>();
     for (Hit hit : hits) {
       Passage turn = hit.passage();
+      if (!ids.add(turn.id())) {
+        continue; // its session stands in two folders
+      }
       List<Object> said = List.of(turn.contentHash(), turn.date(), turn.heading());
       Hit other = kept.get(said);
       if (other != null && other.passage().path().equals(turn.path())) {
@@ -325,7 +337,7 @@ public final class ConversationHandler {
   /// @throws RefusedException when they are not to be read
   ReadResult show(Citation.Lines place, int most) throws IOException {
     checkWanted();
-    transcripts().sync(Optional.of(PATIENCE), Progress.SILENT);
+    look(Optional.of(PATIENCE), Progress.SILENT);
     MemoryPath path = place.path();
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
@@ -362,7 +374,7 @@ public final class ConversationHandler {
   /// project where there is none.
   List<Passage> candidates() throws IOException {
     checkWanted();
-    transcripts().sync(Optional.of(PATIENCE), Progress.SILENT);
+    look(Optional.of(PATIENCE), Progress.SILENT);
     return here(index.tagged(Passage.CANDIDATE));
   }
 

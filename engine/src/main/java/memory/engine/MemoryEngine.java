@@ -270,8 +270,17 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The notes, then the turns.
   private static RecallResult together(RecallResult notes, RecallResult turns) {
+    Freshness freshness = Freshness.worst(List.of(notes.freshness(), turns.freshness()));
     if (!(turns instanceof RecallResult.Found(SearchAnswer found))) {
-      return notes.hits().isEmpty() && turns instanceof RecallResult.Failed ? turns : notes;
+      return switch (notes) {
+        case RecallResult.Found(SearchAnswer answer) ->
+            new RecallResult.Found(answer.with(freshness));
+        case RecallResult.Nothing(Reason reason, Freshness _) ->
+            turns instanceof RecallResult.Failed
+                ? turns
+                : new RecallResult.Nothing(reason, freshness);
+        case RecallResult.Failed failed -> failed;
+      };
     }
     List<Hit> hits = new ArrayList<>(notes.hits());
     hits.addAll(found.hits());
@@ -284,7 +293,7 @@ public final class MemoryEngine implements AutoCloseable {
             hits,
             first.map(SearchAnswer::total).orElse(0) + found.total(),
             first.map(SearchAnswer::totalCapped).orElse(false) || found.totalCapped(),
-            Freshness.worst(List.of(notes.freshness(), found.freshness()))));
+            freshness));
   }
 
   /// The conversations that agents keep.

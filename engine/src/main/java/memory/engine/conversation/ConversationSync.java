@@ -4,6 +4,7 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,9 @@ public record ConversationSync(
   /// Why nothing is read now.
   public static final String BUSY = "another process reads conversations";
 
+  /// What is marked with the project whose conversations the index has.
+  private static final String PROJECT = "project";
+
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
 
@@ -115,7 +119,7 @@ public record ConversationSync(
         if (writer == null) {
           return new Freshness.Stale(BUSY);
         }
-        boolean same = work.marks.equals(index.marks()); // no other process wrote meanwhile
+        boolean same = work.had.equals(index.marks()); // no other process wrote meanwhile
         return same ? work.run(writer, deadline, progress) : sync(writer, deadline, progress);
       }
     }
@@ -163,16 +167,19 @@ public record ConversationSync(
       return;
     }
     try {
+      Path real = folder.toRealPath();
+      Set<Object> seen = new HashSet<>(); // more than one link may lead to a transcript
       Files.walkFileTree(
-          folder,
-          Set.of(),
+          real,
+          Set.of(FileVisitOption.FOLLOW_LINKS),
           reader.depth(),
           new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
               if (attributes.isRegularFile()
                   && (attributes.lastModifiedTime().toMillis() >= since || reader.holdsMany())
-                  && reader.isTranscript(folder.relativize(file))) {
+                  && reader.isTranscript(real.relativize(file))
+                  && (attributes.fileKey() == null || seen.add(attributes.fileKey()))) {
                 found.add(new Found(reader, file, attributes));
               }
               return FileVisitResult.CONTINUE;
@@ -199,7 +206,9 @@ public record ConversationSync(
 
   /// One comparison and what it asks for.
   private final class Work implements Closeable {
+    private final Map<String, String> had;
     private final Map<String, String> marks;
+    private final boolean anew;
     private final Set<String> leftOut;
     private final List<Transcript> all = new ArrayList<>();
     private final List<Transcript> changed = new ArrayList<>();
@@ -212,7 +221,10 @@ public record ConversationSync(
     private final Predicate<String> inProject = inProject();
 
     Work() throws IOException {
-      marks = index.marks();
+      had = index.marks();
+      anew = !wanted.project().equals(had.getOrDefault(PROJECT, ""));
+      marks = new HashMap<>(anew ? Map.of() : had);
+      marks.remove(PROJECT);
       leftOut = forgotten.hashes();
       gone = new HashSet<>(marks.keySet());
       for (Found one : found(environment, wanted)) {
@@ -246,7 +258,7 @@ public record ConversationSync(
     }
 
     boolean isDone() {
-      return changed.isEmpty() && gone.isEmpty();
+      return !anew && changed.isEmpty() && gone.isEmpty();
     }
 
     /// When all that could be read was.
@@ -258,6 +270,10 @@ public record ConversationSync(
 
     Freshness run(ConversationIndex.Writer writer, Optional<Duration> deadline, Progress progress)
         throws IOException {
+      if (anew) {
+        writer.removeAll();
+        writer.mark(PROJECT, wanted.project());
+      }
       for (String key : gone) {
         writer.remove(key);
       }
@@ -310,22 +326,36 @@ public record ConversationSync(
       try {
         Turns.State from = one.from(Optional.ofNullable(marks.get(key)).flatMap(Mark::of));
         if (from.offset() == 0) {
-          writer.remove(key);
+          write(() -> writer.remove(key));
         }
         mark =
             one.read(
                 from,
                 environment.zone(),
                 inProject,
-                (part, passages) -> writer.put(key, part, kept(passages)),
+                (part, passages) -> write(() -> writer.put(key, part, kept(passages))),
                 late);
-      } catch (Transcript.BusyException busy) {
-        return false;
       } catch (FileSystemException unreadable) {
         return true; // it is gone, or nobody may read it
+      } catch (IOException moved) {
+        return false; // the next look may find it at rest
       }
       writer.mark(key, mark.text());
       return mark.size() >= 0;
+    }
+
+    private interface Writing {
+      void run() throws IOException;
+    }
+
+    /// What cannot be written ends all reading, what cannot be read does not.
+    private void write(Writing writing) throws IOException {
+      try {
+        writing.run();
+      } catch (IOException broken) {
+        failure.compareAndSet(null, broken);
+        throw broken;
+      }
     }
 
     private List<Passage> kept(List<Passage> passages) {

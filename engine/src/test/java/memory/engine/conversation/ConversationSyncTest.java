@@ -189,7 +189,8 @@ class ConversationSyncTest {
             random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
         kept.putsBeforeTheKill = random.nextInt(12);
         try {
-          new ConversationSync(environment(), ALL, kept, forgotten()).sync(deadline, Progress.SILENT);
+          new ConversationSync(environment(), ALL, kept, forgotten())
+              .sync(deadline, Progress.SILENT);
         } catch (IOException killed) {
           assertThat(Throwables.getRootCause(killed)).hasMessage("killed");
         }
@@ -198,7 +199,8 @@ class ConversationSyncTest {
     kept.putsBeforeTheKill = Integer.MAX_VALUE;
     sync(ALL);
     List<Passage> inSteps = kept.all();
-    ConversationStatus stepped = new ConversationSync(environment(), ALL, kept, forgotten()).status();
+    ConversationStatus stepped =
+        new ConversationSync(environment(), ALL, kept, forgotten()).status();
     kept.delete();
     sync(ALL);
 
@@ -260,6 +262,9 @@ class ConversationSyncTest {
             + agent(
                 "{\"type\":\"tool_use\",\"name\":\"Bash\",\"input\":{\"command\":\"curl -H"
                     + " 'Authorization: Bearer ghp_Zx81mWq02LkPvTn45sRbYcJh7uDgEa3QfOi6'\"}}")
+            + agent(
+                "{\"type\":\"tool_use\",\"name\":\"Bash\",\"input\":{\"command\":\"kubectl apply -f"
+                    + " - <<E\\nenv:\\n- name: DB_PASSWORD\\n  value: otter47\\nE\"}}")
             + user("x")
                 .replace(
                     "\"x\"",
@@ -267,8 +272,26 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(String.join("\n", kept.texts()))
-        .contains("before", "after", "and what of <b>this</b>?", "our key is", "curl")
-        .doesNotContain("stove", "be brief", "AKIAQ3", "ghp_Zx", "wJalrXUtn", "bPxRfi");
+        .contains("before", "after", "and what of <b>this</b>?", "our key is", "curl", "kubectl")
+        .doesNotContain("stove", "be brief", "AKIAQ3", "ghp_Zx", "wJalrXUtn", "bPxRfi", "otter47");
+  }
+
+  @Test
+  void readsATurnWithALargePicture() throws IOException {
+    String parts =
+        "[{\"type\":\"text\",\"text\":\"the kedge lies astern\"},"
+            + "{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"data\":\""
+            + "A".repeat(1_200_000)
+            + "\"}}]";
+    Files.writeString(file(CLAUDE), user("x").replace("\"x\"", parts));
+    Files.writeString(
+        file(".cline/data/sessions/1795_g7/1795_g7.messages.json"),
+        "{\"messages\":[{\"role\":\"user\",\"content\":" + parts + "}]}");
+    sync(ALL);
+
+    assertThat(kept.all())
+        .hasSize(2)
+        .allMatch(turn -> turn.text().equals("User: the kedge lies astern"));
   }
 
   @Test
@@ -315,6 +338,52 @@ class ConversationSyncTest {
     kept.delete();
     sync(new MemoryConfig.Conversations(true, List.of(), 90, Optional.empty(), ""));
     assertThat(kept.all()).hasSize(2).noneMatch(turn -> turn.path().value().startsWith("pi:"));
+  }
+
+  @Test
+  void readsAllAnewForAnotherProject() throws IOException {
+    MemoryConfig.Conversations shed =
+        new MemoryConfig.Conversations(true, List.of(), 0, Optional.empty(), "/home/me/shed");
+    Files.writeString(file(CLAUDE), user("about the boat"));
+    sync(shed);
+    assertThat(kept.all()).isEmpty();
+    sync(ALL);
+    assertThat(kept.texts()).containsExactly("1 User: about the boat");
+    sync(shed);
+    assertThat(kept.all()).isEmpty();
+    assertThat(new ConversationSync(environment(), shed, kept, forgotten()).status().waiting())
+        .isZero();
+  }
+
+  @Test
+  void aTranscriptThatIsCutShortMeanwhileKeepsNoOtherFromBeingRead() throws IOException {
+    Path file = file(CLAUDE);
+    Path other = file(".claude/projects/-home-me-boat/77.jsonl");
+    String said = user("the umbrella hangs in the boathouse ".repeat(400)) + user("the second");
+    Files.writeString(file, said);
+    sync(ALL);
+    Files.writeString(file, user("the third"), StandardOpenOption.APPEND);
+    Files.writeString(other, user("the kedge lies astern"));
+    kept.before = () -> Files.writeString(file, "");
+
+    assertThat(sync(ALL)).isInstanceOf(Freshness.Stale.class);
+    assertThat(kept.texts()).contains("1 User: the kedge lies astern");
+    kept.before = () -> {};
+    assertThat(sync(ALL)).isEqualTo(Freshness.fresh());
+    assertThat(kept.texts()).containsExactly("1 User: the kedge lies astern");
+  }
+
+  @Test
+  void readsWhatALinkLeadsToAndEachTranscriptOnce() throws IOException {
+    Files.writeString(file("disk/-home-me-boat/5e55.jsonl"), user("about the boat"));
+    Files.createDirectories(home.resolve(".claude"));
+    Files.createSymbolicLink(home.resolve(".claude/projects"), home.resolve("disk"));
+    Files.createSymbolicLink(
+        home.resolve("disk/-home-me-ship"), home.resolve("disk/-home-me-boat"));
+    Files.createSymbolicLink(home.resolve("disk/loop"), home.resolve("disk"));
+    sync(ALL);
+
+    assertThat(kept.texts()).containsExactly("1 User: about the boat");
   }
 
   @Test
