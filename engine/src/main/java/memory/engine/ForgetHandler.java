@@ -411,7 +411,8 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   /// With every turn that says the same, as copies of a conversation do.
-  private Forgotten forget(ForgetPlan.Turns plan, @Nullable Held held, SearchIndex.Progress progress)
+  private Forgotten forget(
+      ForgetPlan.Turns plan, @Nullable Held held, SearchIndex.Progress progress)
       throws IOException {
     Set<String> hashes = hashes(plan.turns);
     LineRedactor redactor =
