@@ -278,6 +278,17 @@ public final class CaptureHandler {
     return Math.max(waited, chosen.size());
   }
 
+  /// Forgets one of those that were [#waiting], also when others have come before it since.
+  public void drop(Candidate one, boolean never) throws IOException {
+    queue.decline(List.of(one), never);
+    queue.drop(Set.of(one.id()), Optional.empty());
+  }
+
+  /// Whether conversations may propose more than is among those that were [#waiting].
+  public static boolean mayBeMore(List<Candidate> waiting) {
+    return waiting.stream().filter(one -> one.evidence().isPresent()).count() >= MOST_PROPOSED;
+  }
+
   /// The decisions in a session's text, told by rules.
   ///
   /// @param apply writes those that nothing stands against

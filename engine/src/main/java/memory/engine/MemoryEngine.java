@@ -270,8 +270,17 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The notes, then the turns.
   private static RecallResult together(RecallResult notes, RecallResult turns) {
+    Freshness freshness = Freshness.worst(List.of(notes.freshness(), turns.freshness()));
     if (!(turns instanceof RecallResult.Found(SearchAnswer found))) {
-      return notes.hits().isEmpty() && turns instanceof RecallResult.Failed ? turns : notes;
+      return switch (notes) {
+        case RecallResult.Found(SearchAnswer answer) ->
+            new RecallResult.Found(answer.with(freshness));
+        case RecallResult.Nothing(Reason reason, Freshness _) ->
+            turns instanceof RecallResult.Failed
+                ? turns
+                : new RecallResult.Nothing(reason, freshness);
+        case RecallResult.Failed failed -> failed;
+      };
     }
     List<Hit> hits = new ArrayList<>(notes.hits());
     hits.addAll(found.hits());
@@ -284,7 +293,7 @@ public final class MemoryEngine implements AutoCloseable {
             hits,
             first.map(SearchAnswer::total).orElse(0) + found.total(),
             first.map(SearchAnswer::totalCapped).orElse(false) || found.totalCapped(),
-            Freshness.worst(List.of(notes.freshness(), found.freshness()))));
+            freshness));
   }
 
   /// The conversations that agents keep.
@@ -712,9 +721,11 @@ public final class MemoryEngine implements AutoCloseable {
   public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
       throws IOException {
     TeamHandler team = new TeamHandler(this);
-    int unsent = team.withdraw(plan); // first: a moment later it may have been sent
-    Forgotten here = new ForgetHandler(this).forget(plan, by, progress);
-    return here.and(unsent, team.told(plan, unsent));
+    try (ConversationHandler.Held held = holdConversations()) {
+      int unsent = team.withdraw(plan); // first: a moment later it may have been sent
+      Forgotten here = new ForgetHandler(this).forget(plan, by, held, progress);
+      return here.and(unsent, team.told(plan, unsent));
+    }
   }
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
@@ -722,11 +733,13 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param session takes it out of a session's state
   /// @param turns those of conversations that go with it
+  /// @param held see [#holdConversations]
   /// @return how many of them are found no more
   int purge(
       TextRedactor redactor,
       UnaryOperator<SessionState> session,
       Predicate<Passage> turns,
+      ConversationHandler.@Nullable Held held,
       SearchIndex.Progress progress)
       throws IOException {
     sessions.changeAll(session);
@@ -741,7 +754,15 @@ public final class MemoryEngine implements AutoCloseable {
     CaptureQueue.forget(workspace.layout(), redactor);
     GoneCode.forget(cache);
     index().rebuild(progress);
-    return hasConversations() ? conversations().forget(turns, progress) : 0;
+    return held == null ? 0 : held.forget(turns, progress);
+  }
+
+  /// Taken before anything is forgotten, so that no other process puts turns of conversations back.
+  ///
+  /// @return null where none were read
+  /// @throws RefusedException while another process reads conversations
+  ConversationHandler.@Nullable Held holdConversations() throws IOException {
+    return hasConversations() ? conversations().hold() : null;
   }
 
   /// Whether conversations were read here.
