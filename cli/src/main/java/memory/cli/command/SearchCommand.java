@@ -148,13 +148,7 @@ public final class SearchCommand implements Command {
   }
 
   private static boolean lacksModels(Arguments typed, Workspace workspace) {
-    return lacksModels(mode(typed), workspace);
-  }
-
-  /// Whether a search of this kind needs a part that is not there.
-  public static boolean lacksModels(SearchMode mode, Workspace workspace) {
-    return mode != SearchMode.KEYWORD
-        && !Semantics.isInstalled(workspace.layout().semanticFolder());
+    return Semantics.lacks(mode(typed), workspace.layout().semanticFolder());
   }
 
   private static ExitCode show(Call call, Workspace workspace, SearchReport report) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import memory.cli.command.SearchCommand;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
@@ -25,6 +24,7 @@ import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
+import memory.indexer.Semantics;
 
 /// The tools that every agent needs: to find, read and keep. They are few and their schemas short,
 /// since each session pays for them; what models rarely need is accepted and not shown.
@@ -103,7 +103,8 @@ final class CoreTools {
             call.deadline(),
             SearchQuestion.Source.NOTES);
     try (MemoryEngine engine = call.open()) {
-      if (mode.isPresent() && SearchCommand.lacksModels(mode.get(), engine.workspace())) {
+      if (mode.isPresent()
+          && Semantics.lacks(mode.get(), engine.workspace().layout().semanticFolder())) {
         return ToolResult.failed(
             Reason.UNAVAILABLE.label(),
             List.of(
