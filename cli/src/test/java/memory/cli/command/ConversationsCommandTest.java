@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import memory.engine.model.ConversationIndex;
-import memory.indexer.conversation.LuceneConversations;
+import memory.engine.model.SearchIndex;
+import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,9 +145,8 @@ class ConversationsCommandTest {
         shell.home().resolve(TALK),
         "{\"type\":\"user\",\"message\":{\"content\":\"kept by the kedge\"}}\n",
         StandardOpenOption.APPEND);
-    ConversationIndex index =
-        new LuceneConversations(shell.cache().resolve("memory-engine/conversations"));
-    try (ConversationIndex.Writer _ = index.write().orElseThrow()) {
+    try (SearchIndex index = LuceneIndex.open(List.of(), shell.cache().resolve("memory-engine"));
+        ConversationIndex.Writer _ = index.conversations().write().orElseThrow()) {
       assertThat(shell.run("search", "--in", "all", "Ines")).isZero();
       assertThat(shell.err).contains("another process reads conversations");
     }
@@ -291,9 +291,8 @@ class ConversationsCommandTest {
     shell.run("conversations", "on");
     shell.run("search", "--json", "spreadsheet");
     String note = shell.out.replaceFirst("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
-    ConversationIndex index =
-        new LuceneConversations(shell.cache().resolve("memory-engine/conversations"));
-    try (ConversationIndex.Writer _ = index.write().orElseThrow()) {
+    try (SearchIndex index = LuceneIndex.open(List.of(), shell.cache().resolve("memory-engine"));
+        ConversationIndex.Writer _ = index.conversations().write().orElseThrow()) {
       assertThat(shell.run("forget", "--text", "spreadsheet", "--yes")).isEqualTo(5);
       assertThat(shell.err).contains("another process reads conversations");
       assertThat(shell.run("forget", note, "--yes")).isEqualTo(5);

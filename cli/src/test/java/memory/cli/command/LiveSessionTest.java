@@ -693,7 +693,8 @@ final class LiveSessionTest {
   void anotherWorktreeIsNoOtherProject() throws IOException {
     Path pots = project("pots", "# Pots\n- Clay is red\n");
     Path git = Files.createDirectories(pots.resolve(".git/worktrees/tree"));
-    Path tree = Files.createDirectories(folder.resolve("tree/.pi/memory")).getParent().getParent();
+    Path tree = folder.resolve("tree");
+    Files.createDirectories(tree.resolve(".pi/memory"));
     Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), "# Pots\n- Clay is blue\n");
     Files.writeString(tree.resolve(".git"), "gitdir: " + git + "\n");
     Files.writeString(git.resolve("commondir"), "../..\n");

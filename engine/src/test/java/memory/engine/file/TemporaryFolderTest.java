@@ -18,10 +18,11 @@ class TemporaryFolderTest {
   }
 
   @Test
-  void goesWhenTheProcessEndsBefore() throws IOException {
+  void goesWhenTheProcessEndsBefore() throws Exception {
     TemporaryFolder folder = TemporaryFolder.of("memory-test-");
     assertThat(Runtime.getRuntime().removeShutdownHook(folder.ending())).isTrue();
-    folder.ending().run();
+    folder.ending().start();
+    folder.ending().join();
     assertThat(folder.path()).doesNotExist();
     folder.close();
   }

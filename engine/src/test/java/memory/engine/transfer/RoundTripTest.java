@@ -213,8 +213,9 @@ class RoundTripTest {
     TransferHome second = new TransferHome(temp.resolve("dated-second"), Scope.GLOBAL);
     FolderSource markdown = new FolderSource(ImportRequest.Source.MARKDOWN, copy, ZoneOffset.UTC);
     second.take(markdown);
+    String facts = String.valueOf(home.files().get("MEMORY.md"));
     assertThat(second.files().get("MEMORY.md"))
-        .endsWith(home.files().get("MEMORY.md").substring("# Facts\n\n## Old\n\n- one\n".length()));
+        .endsWith(facts.substring("# Facts\n\n## Old\n\n- one\n".length()));
     assertThat(second.files().get("daily/2026-01-07.md"))
         .isEqualTo(home.files().get("daily/2026-01-07.md"));
     assertThat(second.take(markdown).fresh()).isZero();

@@ -76,7 +76,8 @@ final class AskedTerms {
   }
 
   /// @param questions which terms stand in sentences that ask
-  private record Text(String text, AnalysedText terms, BitSet questions) {}
+  /// @param dated whether the days asked for were read in it
+  private record Text(String text, AnalysedText terms, BitSet questions, boolean dated) {}
 
   private AskedTerms(AskedDays days) {
     this.days = days;
@@ -166,7 +167,7 @@ final class AskedTerms {
     } else {
       questions.set(0, analysed.size());
     }
-    texts.add(new Text(text, analysed, questions));
+    texts.add(new Text(text, analysed, questions, prose && texts.isEmpty()));
   }
 
   private void collect(boolean fillers) {
@@ -186,7 +187,7 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      boolean timed = !timesAreWords && text == texts.getFirst() && days.isRelative(all.start(i));
+      boolean timed = !timesAreWords && text.dated() && days.isRelative(all.start(i));
       if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
         if (all.position(i) != lastPosition) {
           place++;
@@ -198,8 +199,7 @@ final class AskedTerms {
           piece++;
         }
         boolean weak = all.isWeak(i);
-        timeOnly &=
-            timesAreWords || weak || (text == texts.getFirst() && days.isNamed(all.start(i)));
+        timeOnly &= timesAreWords || weak || (text.dated() && days.isNamed(all.start(i)));
         add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }
