@@ -294,6 +294,7 @@ class SetupRunTest {
 
     assertThat(memory(Terminal.none(), "", "uninstall", "--dry-run")).isZero();
     assertThat(text(out))
+        .contains("1 line of prompts, waiting for your word (memory review), with it")
         .contains("take out  claude: ~/.claude/settings.json, ~/.claude.json")
         .contains("take out  rules: ~/shop/docs/agents.md")
         .contains("delete    ~/.config/memory-engine")
@@ -501,6 +502,7 @@ class SetupRunTest {
             new String[] {"add", "Staging is down"},
             new String[] {"add", "--decision", "Use PostgreSQL"},
             new String[] {"write", "topic", "--topic", "x", "y", "--scope", "project"},
+            new String[] {"capture", "candidates", "Decision: teas are green"},
             new String[] {"decision", "disable", "--global"},
             new String[] {"config", "set", "injection.budget", "8000"},
             new String[] {"off", "--here"},

@@ -55,6 +55,12 @@ public record UninstallCommand(ServerEnd server) implements Command {
       Stream.concat(footprint.kept().stream(), link.stream())
           .forEach(
               path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
+      if (footprint.captures() > 0) {
+        console.line(
+            "          "
+                + Plural.of(footprint.captures(), "line")
+                + " of prompts, waiting for your word (memory review), with it");
+      }
       footprint
           .memory()
           .forEach(
