@@ -146,6 +146,22 @@ class ReviewCommandTest {
     assertThat(shell.out).doesNotContain("second boat").contains("retries stop");
   }
 
+  /// `n` is a no, as to every other question.
+  @Test
+  void whatIsDroppedAndWhatIsNeverAskedAgainHaveKeysOfTheirOwn() throws IOException {
+    shell.run("conversations", "on");
+    assertThat(shell.runTyping("n\n\nx\nq\n", "review")).isZero();
+    assertThat(shell.err).contains("x never such");
+    shell.at(TestShell.NOW.plus(Duration.ofDays(3)));
+    talk(
+        "4",
+        -2,
+        user("No, we don't want a second boat database"),
+        agent("Decision: retries stop after three attempts"));
+    assertThat(shell.run("review")).isZero();
+    assertThat(shell.out).contains("second boat").doesNotContain("retries stop");
+  }
+
   @Test
   void keepsOtherWordsAndWhatIsSaidOfAnotherProjectStaysThere() throws IOException {
     shell.run("conversations", "on");
