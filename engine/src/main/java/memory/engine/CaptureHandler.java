@@ -214,8 +214,8 @@ public final class CaptureHandler {
 
   /// Writes what was chosen. What repeats or contradicts a decision that stands goes on waiting.
   /// Without ids everything is written only where the user said that nobody need be asked, and
-  /// nothing of a project whose folder is gone: whose it is now the user alone knows. What was
-  /// said in another project is kept there, unless a scope is named.
+  /// nothing of a project whose folder is gone: whose it is now the user alone knows. What was said
+  /// in another project is kept there, unless a scope is named.
   public List<Candidate.Confirmed> confirm(
       Set<String> ids, boolean all, Optional<String> session, Optional<Scope> scope)
       throws IOException {

@@ -109,8 +109,7 @@ public record Footprint(List<Path> kept, int captures, List<Store> memory) {
 
   /// The same, but for one thing that is to stay.
   public Footprint without(Path path) {
-    return new Footprint(
-        kept.stream().filter(one -> !one.equals(path)).toList(), captures, memory);
+    return new Footprint(kept.stream().filter(one -> !one.equals(path)).toList(), captures, memory);
   }
 
   /// Deletes it, and the folders below a user's home that are empty then. A link goes, what it

@@ -145,7 +145,8 @@ public record UninstallCommand(ServerEnd server) implements Command {
   private static ExitCode told(
       Call call, SetupPlace place, List<Entry> entries, List<Path> deleted, boolean withMemory) {
     boolean dry = call.arguments().has("--dry-run");
-    Installation installed = Installation.of(System.getProperty("memory.home", ""), place, List.of());
+    Installation installed =
+        Installation.of(System.getProperty("memory.home", ""), place, List.of());
     return call.done(
         "uninstall",
         json -> {

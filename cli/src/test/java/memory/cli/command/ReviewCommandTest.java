@@ -51,7 +51,11 @@ class ReviewCommandTest {
     assertThat(shell.out).contains("covers are blue (from " + there + ", which is gone)");
     assertThat(shell.run("capture", "confirm", "--all")).as("unnamed").isEqualTo(1);
     List<String> ids =
-        Pattern.compile("c-\\w+").matcher(run("capture")).results().map(MatchResult::group).toList();
+        Pattern.compile("c-\\w+")
+            .matcher(run("capture"))
+            .results()
+            .map(MatchResult::group)
+            .toList();
     assertThat(shell.run("capture", "confirm", ids.getFirst())).isZero();
     assertThat(shell.out).contains("added as D-").doesNotContain(there);
     shell.run("capture", "drop", ids.get(1));

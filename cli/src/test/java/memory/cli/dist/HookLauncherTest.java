@@ -128,8 +128,7 @@ class HookLauncherTest {
     return hook(deadline, more, "prompt");
   }
 
-  private String hook(String deadline, Map<String, String> more, String... words)
-      throws Exception {
+  private String hook(String deadline, Map<String, String> more, String... words) throws Exception {
     List<String> command =
         new ArrayList<>(List.of(folder.resolve("bin/memory").toString(), "hook", "claude"));
     command.addAll(List.of(words));
