@@ -298,7 +298,8 @@ class HookRunTest {
             late::get,
             _ -> "",
             _ -> {},
-            _ -> {});
+            _ -> {},
+            Runnable::run);
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] compacted =
         "{\"session_id\":\"s\",\"source\":\"compact\"}".getBytes(StandardCharsets.UTF_8);
@@ -447,6 +448,27 @@ class HookRunTest {
       hook(resume, host, "SessionStart");
       assertThat(said()).as(host).isEqualTo(first);
     }
+  }
+
+  @Test
+  void countsWhatItSaidInTheFiguresOfUse() {
+    variables = Map.of("PI_MEMORY_DIAGNOSTIC_LOGS", "true");
+    hook("{\"session_id\":\"s\",\"source\":\"startup\"}", "claude", "SessionStart");
+    hook(PROMPT, "claude", "prompt");
+    said();
+    memory("", "--home", "memory", "why-stats");
+    assertThat(said()).contains("inject: 2");
+  }
+
+  @Test
+  void givesAllAnewAlsoWhenTheHandoffCannotBeWritten() throws IOException {
+    hook("{\"session_id\":\"s\",\"source\":\"startup\"}", "codex", "SessionStart");
+    Files.writeString(folder.resolve("memory/SCRATCHPAD.md"), "- [ ] sharpen the saw\n");
+    Files.createDirectories(folder.resolve("memory/daily/2026-11-22.md")); // in the way of the log
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "codex", "PreCompact");
+    said();
+    hook(PROMPT, "codex", "prompt");
+    assertThat(said()).contains("Tea, please");
   }
 
   @Test
@@ -601,6 +623,13 @@ class HookRunTest {
     Path daily = folder.resolve("memory/daily");
     hook("{\"session_id\":\"s\"}", "claude", "PreCompact");
     assertThat(daily).doesNotExist();
+    hook(PROMPT.replace("which", "Decision: use Redis; which"), "claude", "prompt");
+    assertThat(said()).isEmpty();
+    memory("Decision: use Redis", "capture", "candidates", "-", "--session", "s");
+    memory("", "capture", "list");
+    assertThat(said()).doesNotContain("Redis");
+    hook(PROMPT.replace("}", ",\"agent_id\":\"a1\"}"), "codex", "UserPromptSubmit");
+    assertThat(said()).isEmpty();
   }
 
   @Test

@@ -21,6 +21,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
@@ -79,14 +80,14 @@ public final class CaptureHandler {
     return prompt.toLowerCase(Locale.ROOT).contains(DecisionSigns.MARKER);
   }
 
-  /// What a prompt decides; it waits from now on. Nothing where capture is off.
+  /// What a prompt decides; it waits from now on. Nothing where capture or the session is off.
   ///
   /// @param prompt the user's own words, never an agent's
   /// @param scope whose decisions it is compared with
   /// @param sentences besides marked lines also sentences that decide
   public List<Candidate> find(
       String prompt, String session, Optional<Scope> scope, boolean sentences) throws IOException {
-    if (!isOn()) {
+    if (!isOn() || !(session.isEmpty() || engine.isOn(session))) {
       return List.of();
     }
     // The decisions of a project whose memory is not trusted are not read.
@@ -268,7 +269,7 @@ public final class CaptureHandler {
           ? book(scope)
           : elsewhere.computeIfAbsent(
               candidate.folder().orElseThrow(),
-              _ -> WriteAccess.decisions(other.get(), Optional.empty()));
+              _ -> WriteAccess.decisions(other.get(), Optional.empty(), Origin.USER));
     };
   }
 
@@ -284,6 +285,17 @@ public final class CaptureHandler {
     Set<String> names = new HashSet<>(chosen.stream().map(Candidate::id).toList());
     int waited = queue.drop(names, ids.isEmpty() ? session : Optional.empty());
     return Math.max(waited, chosen.size());
+  }
+
+  /// Forgets one of those that were [#waiting], also when others have come before it since.
+  public void drop(Candidate one, boolean never) throws IOException {
+    queue.decline(List.of(one), never);
+    queue.drop(Set.of(one.id()), Optional.empty());
+  }
+
+  /// Whether conversations may propose more than is among those that were [#waiting].
+  public static boolean mayBeMore(List<Candidate> waiting) {
+    return waiting.stream().filter(one -> one.evidence().isPresent()).count() >= MOST_PROPOSED;
   }
 
   /// The decisions in a session's text, told by rules.
@@ -328,6 +340,6 @@ public final class CaptureHandler {
   }
 
   private DecisionBook book(Optional<Scope> scope) {
-    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one));
+    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one, Origin.USER));
   }
 }

@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -98,6 +99,7 @@ public final class HookCommand implements Command {
     Duration recall =
         limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : TimeShare.of(limit, 1, 2);
     long end = System.nanoTime() + limit.toNanos();
+    List<Runnable> afterwards = new ArrayList<>();
     HookAnswer answer =
         new HookAnswer(
             host,
@@ -108,7 +110,8 @@ public final class HookCommand implements Command {
             () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
             call.console()::note,
-            call.console()::detail);
+            call.console()::detail,
+            afterwards::add);
     String reply;
     try {
       reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));
@@ -126,6 +129,8 @@ public final class HookCommand implements Command {
       reply = HookAnswer.silence(host, event);
     }
     call.console().raw(reply);
+    call.console().flush();
+    afterwards.forEach(Runnable::run);
     return ExitCode.OK;
   }
 

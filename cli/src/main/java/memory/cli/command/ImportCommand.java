@@ -65,6 +65,17 @@ public final class ImportCommand implements Command {
     }
   }
 
+  static void writeLeftOut(JsonGenerator json, List<LeftOut> all) throws IOException {
+    JsonWrite.objects(json, "left_out", all)
+        .each(left -> {
+          json.writeStringField("from", left.place());
+          if (left.line() > 0) {
+            json.writeNumberField("line", left.line());
+          }
+          json.writeStringField("reason", left.reason());
+        });
+  }
+
   private static ExitCode tell(Call call, ImportText told, boolean asked) {
     ImportResult result = told.result();
     if (call.isJson()) {
@@ -149,14 +160,7 @@ public final class ImportCommand implements Command {
       json.writeNumberField("imported", result.decisions().fresh());
       json.writeNumberField("present", result.decisions().present());
       json.writeEndObject();
-      JsonWrite.objects(json, "left_out", result.leftOut())
-          .each(left -> {
-            json.writeStringField("from", left.place());
-            if (left.line() > 0) {
-              json.writeNumberField("line", left.line());
-            }
-            json.writeStringField("reason", left.reason());
-          });
+      writeLeftOut(json, result.leftOut());
     }
 
     /// For people, each line ended.

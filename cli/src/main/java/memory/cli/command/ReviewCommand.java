@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.cli.eval.ModelCommand;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.Console;
@@ -76,8 +75,11 @@ public final class ReviewCommand implements Command {
           }
           worst = code == ExitCode.OK ? worst : code;
         } else if (key.startsWith("d") || key.startsWith("n") || key.startsWith("x")) {
-          captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("x"));
+          captures.drop(one, key.startsWith("x"));
         }
+      }
+      if (CaptureHandler.mayBeMore(waiting)) {
+        console.note("there may be more: memory review");
       }
       return worst;
     }

@@ -22,6 +22,16 @@ class ConsentByWriteTest {
   }
 
   @Test
+  void decisionsThatWereSwitchedOffBeforeTheFirstStayOff() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    assertThat(shell.run("decision", "disable", "--project")).isZero();
+    assertThat(shell.run("decision", "add", "Use make", "--scope", "project")).isEqualTo(3);
+    assertThat(shell.cwd().resolve(".pi/decision-memory")).doesNotExist();
+    assertThat(shell.run("decision", "enable", "--project")).isZero();
+    assertThat(shell.run("decision", "add", "Use make", "--scope", "project")).isZero();
+  }
+
+  @Test
   void aPlainFolderBecomesNoProjectByTheWay() {
     assertThat(shell.run("add", "--decision", "Use the copper kettle")).isZero();
     assertThat(shell.run("capture", "candidates", "--session", "s", "Decision: serve soup at six"))

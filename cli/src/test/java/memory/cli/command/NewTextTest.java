@@ -571,6 +571,8 @@ class NewTextTest {
   void anEditByHandIsKnownFromTheNextSessionOn() throws Exception {
     type();
     assertThat(memory("inject")).doesNotContain("lantern");
+    hook("claude", "SessionStart", "\"source\":\"resume\"");
+    assertThat(memory("inject")).contains("lantern");
 
     assertTypedIsKnown();
   }

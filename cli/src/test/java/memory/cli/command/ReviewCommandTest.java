@@ -251,6 +251,24 @@ class ReviewCommandTest {
   }
 
   @Test
+  void moreThanAreAskedAtOnceAreToldAndAskedTheNextTime() throws IOException {
+    String[] lines = new String[60];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] =
+          user("We decided to keep the backups of boat " + i + " for 30 days and no longer.");
+    }
+    talk("5", 1, lines);
+    shell.runTyping("", "conversations", "on");
+    assertThat(shell.err).contains("50 lines or more may be worth keeping");
+    assertThat(shell.runTyping("n\n".repeat(50), "review")).isZero();
+    assertThat(shell.out).contains("50 of 50");
+    assertThat(shell.err).contains("there may be more: memory review");
+    assertThat(shell.run("review")).isZero();
+    assertThat(shell.out).contains("boat 9 ").doesNotContain("boat 10 ");
+    assertThat(shell.err).doesNotContain("there may be more");
+  }
+
+  @Test
   void theListReadsWhatIsNewAsReviewDoes() throws IOException {
     shell.run("conversations", "on");
     shell.runTyping("d\nd\nd\nd\n", "review");

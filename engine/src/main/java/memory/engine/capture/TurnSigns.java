@@ -22,6 +22,12 @@ public final class TurnSigns {
   private String error = "";
   private String tried = "";
 
+  /// Whether the last call has no result yet.
+  private boolean pending;
+
+  /// Whether calls ran beside each other, so that nobody knows which result is whose.
+  private boolean mixed;
+
   private TurnSigns() {}
 
   /// What was found, and in which turn.
@@ -74,24 +80,37 @@ public final class TurnSigns {
       failed = "";
       return;
     }
+    pending = false;
+    mixed = false;
     words.lines().forEach(line -> follow(turn, line));
     end(turn);
   }
 
   private void follow(Passage turn, String line) {
-    Matcher bad = BAD.matcher(line);
-    if (line.startsWith("$ ")) {
+    boolean command = line.startsWith("$ ");
+    if (command || line.startsWith("edited ")) {
+      mixed = pending;
+      tried = mixed ? "" : tried;
       end(turn);
-      tried = line.substring(2).strip().replace('`', '\'');
-    } else if (bad.matches()) {
+      tried = command && !mixed ? line.substring(2).strip().replace('`', '\'') : "";
+      failed = command ? failed : "";
+      pending = command;
+    } else if (line.startsWith("→")) {
+      pending = false;
+      if (!mixed) {
+        result(line);
+      }
+    }
+  }
+
+  private void result(String line) {
+    Matcher bad = BAD.matcher(line);
+    if (bad.matches()) {
       failed = tried;
       error = bad.group(1).substring(bad.group(1).lastIndexOf(" / ") + 1).replace("/ ", "");
       tried = "";
     } else if (line.startsWith("→ exit") && !line.startsWith("→ exit 0")) {
       tried = "";
-    } else if (line.startsWith("edited ")) {
-      end(turn);
-      failed = "";
     }
   }
 

@@ -77,7 +77,7 @@ public final class DecisionBook {
         new DecisionEdit(
             Optional.of(one.text().isBlank() ? one.title() : one.text()),
             Optional.of(one.title()).filter(title -> !title.isBlank()),
-            Optional.of(one.tags()),
+            Optional.of(one.flaggedTags()),
             one.reason());
     return then.change(
         "add", words, (standing, checked) -> DecisionPlans.taken(standing, one, checked));

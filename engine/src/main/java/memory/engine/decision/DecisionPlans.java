@@ -91,15 +91,20 @@ final class DecisionPlans {
     return ids;
   }
 
-  /// As another memory has it, under its own id where nothing here has that.
+  /// As another memory has it, under its own id where nothing here has that. What it contradicts
+  /// names it too.
   static Plan taken(Standing standing, Decision one, CheckedDraft checked) {
     String id = standing.ids().isFree(one.id()) ? one.id() : standing.next(checked);
     DecisionFields fields =
         checked.fields(one.status(), one.supersedes().stream().findFirst(), one.conflictsWith());
-    return new Plan(
-        List.of(new Added(id, Optional.of(standing.now()), Optional.empty(), fields)),
-        List.of(id),
-        line(id, checked.titleOrText(), checked));
+    List<DecisionEvent> events = new ArrayList<>();
+    events.add(new Added(id, Optional.of(standing.now()), Optional.empty(), fields));
+    for (Decision other : standing.view().decisions()) {
+      if (one.conflictsWith().contains(other.id())) {
+        events.add(conflict(standing, other, id, Optional.empty()));
+      }
+    }
+    return new Plan(events, List.of(id), line(id, checked.titleOrText(), checked));
   }
 
   static Plan edited(Standing standing, Decision old, CheckedDraft checked) {

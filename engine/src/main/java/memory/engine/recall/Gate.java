@@ -203,9 +203,7 @@ public final class Gate {
       if (!ofAskedDate && best.hit.parts().containsKey(Hit.ASKED_DATE)) {
         return false;
       }
-      boolean together =
-          ofAskedDate
-              || hit.passage().isInSectionOf(best.hit.passage());
+      boolean together = ofAskedDate || hit.passage().isInSectionOf(best.hit.passage());
       boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
       double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();

@@ -53,8 +53,9 @@ final class SmallTalk {
     while (end < prompt.length() && Character.isLetter(prompt.charAt(end))) {
       end++;
     }
-    return SentenceEnd.asks(prompt) || TELL.contains(plain(prompt, start, end))
-      || ASKING.contains(plain(prompt, start, end));
+    return SentenceEnd.asks(prompt)
+        || TELL.contains(plain(prompt, start, end))
+        || ASKING.contains(plain(prompt, start, end));
   }
 
   /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch

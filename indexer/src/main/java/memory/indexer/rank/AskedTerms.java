@@ -128,6 +128,16 @@ final class AskedTerms {
     return terms.size();
   }
 
+  /// The last word of the prose that says something, as it was typed, in small letters.
+  String lastTyped() {
+    for (int i = texts.isEmpty() ? 0 : texts.getFirst().terms().size(); i > 0; i--) {
+      if (!texts.getFirst().terms().isFiller(i - 1)) {
+        return word(texts.getFirst(), i - 1);
+      }
+    }
+    return "";
+  }
+
   /// Only words were asked that say nothing (`what is it`).
   boolean fillersOnly() {
     return fillersOnly;
@@ -176,8 +186,7 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      boolean timed =
-          !timesAreWords && text == texts.getFirst() && days.isRelative(all.start(i));
+      boolean timed = !timesAreWords && text == texts.getFirst() && days.isRelative(all.start(i));
       if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
         if (all.position(i) != lastPosition) {
           place++;

@@ -58,11 +58,7 @@ final class DateReader {
   /// @param relative where words begin that tell a time by today's (`last week`), in chars
   /// @param named where words begin that name one by itself (`May 7th`)
   DateReader(
-      String prose,
-      LocalDate today,
-      List<AskedDays.Asked> found,
-      BitSet relative,
-      BitSet named) {
+      String prose, LocalDate today, List<AskedDays.Asked> found, BitSet relative, BitSet named) {
     this.today = today;
     this.found = found;
     this.relative = relative;

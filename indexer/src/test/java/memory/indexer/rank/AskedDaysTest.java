@@ -122,8 +122,7 @@ class AskedDaysTest {
         "yesterday or last week | 2026-03-02 | 2026-03-09"
       })
   void askForAllFromTheFirstToTheLast(String prose, LocalDate first, LocalDate last) {
-    assertThat(AskedDays.in(prose, TODAY).span())
-        .contains(new AskedDays.Asked.Span(first, last));
+    assertThat(AskedDays.in(prose, TODAY).span()).contains(new AskedDays.Asked.Span(first, last));
   }
 
   @Test
