@@ -21,10 +21,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
+import memory.cli.command.HookCommand;
+import memory.cli.option.ArgumentParser;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
@@ -130,6 +133,25 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL");
     variables = Map.of("MEMORY_DEADLINE_MS", "soon");
     assertThat(memory(PROMPT, "hook", "claude", "prompt")).isEqualTo(ExitCode.OK);
+  }
+
+  /// Gemini CLI announces a compaction before every request, so that nothing is lost.
+  @Test
+  void whatIsKeptBeforeACompactionMayTakeLonger() {
+    assertThat(limit(Map.of(), "claude", "prompt")).isEqualTo(Duration.ofMillis(1500));
+    assertThat(limit(Map.of(), "claude", "PreCompact")).isEqualTo(Duration.ofSeconds(8));
+    assertThat(limit(Map.of(), "gemini", "PreCompress")).isEqualTo(Duration.ofMillis(1500));
+    assertThat(limit(Map.of(), "claude", "PreCompact", "--deadline", "300"))
+        .isEqualTo(Duration.ofMillis(300));
+    Map<String, String> slow = Map.of("MEMORY_DEADLINE_MS", "20000");
+    assertThat(limit(slow, "claude", "PreCompact")).isEqualTo(Duration.ofSeconds(20));
+  }
+
+  private Duration limit(Map<String, String> environment, String... words) {
+    List<String> typed = Stream.concat(Stream.of("hook"), Stream.of(words)).toList();
+    return HookCommand.limit(
+        ArgumentParser.parse(typed),
+        new Environment(environment, folder, folder, Clock.systemUTC()));
   }
 
   @Test

@@ -100,18 +100,24 @@ public final class CaptureHandler {
   /// What of the last prompt was left, since it decides more than is taken from one; empty when
   /// nothing was.
   public String left() {
-    return queue.left() == 0
+    return queue.tooMany() == 0
         ? ""
         : "not collected: "
-            + queue.left()
+            + queue.tooMany()
             + " more; decision.autoCapture.maxPerTurn is "
             + set.captureMaxPerTurn();
   }
 
-  /// What waits, the oldest first; then what conversations about this project propose, the newest
-  /// first, where they are read; what is new of them is read before.
+  /// What waits, the oldest first, also of projects whose folders are gone; then what conversations
+  /// about this project propose, the newest first, where they are read; what is new of them is read
+  /// before.
   public List<Candidate> waiting(Optional<String> session) throws IOException {
+    return waiting(session, true);
+  }
+
+  private List<Candidate> waiting(Optional<String> session, boolean left) throws IOException {
     List<Candidate> waiting = new ArrayList<>(queue.waiting(session));
+    waiting.addAll(left ? queue.left() : List.of());
     waiting.addAll(proposed());
     session.ifPresent(name -> waiting.removeIf(one -> !name.equals(one.session())));
     return waiting;
@@ -208,8 +214,9 @@ public final class CaptureHandler {
   }
 
   /// Writes what was chosen. What repeats or contradicts a decision that stands goes on waiting.
-  /// Without ids everything is written only where the user said that nobody need be asked. What was
-  /// said in another project is kept there, unless a scope is named.
+  /// Without ids everything is written only where the user said that nobody need be asked, and
+  /// nothing of a project whose folder is gone: whose it is now the user alone knows. What was said
+  /// in another project is kept there, unless a scope is named.
   public List<Candidate.Confirmed> confirm(
       Set<String> ids, boolean all, Optional<String> session, Optional<Scope> scope)
       throws IOException {
@@ -227,7 +234,7 @@ public final class CaptureHandler {
       Optional<String> reason)
       throws IOException {
     List<Candidate> chosen = chosen(ids, all || (ids.isEmpty() && !set.captureConfirm()), session);
-    return queue.confirm(books(scope), chosen, choice, reason);
+    return queue.confirm(books(scope), placed(chosen), choice, reason);
   }
 
   /// Writes one in its user's words; its original words do not wait again.
@@ -246,7 +253,9 @@ public final class CaptureHandler {
       Optional<String> reason)
       throws IOException {
     Candidate.Confirmed kept =
-        queue.confirm(books(scope), List.of(candidate.saying(text)), choice, reason).getFirst();
+        queue
+            .confirm(books(scope), placed(List.of(candidate.saying(text))), choice, reason)
+            .getFirst();
     if (kept.outcome() instanceof DecisionOutcome.Done) {
       queue.decline(List.of(candidate), false);
     }
@@ -325,7 +334,7 @@ public final class CaptureHandler {
     if (ids.isEmpty() && !all) {
       return List.of();
     }
-    return waiting(all ? session : Optional.empty()).stream()
+    return waiting(all ? session : Optional.empty(), !all).stream()
         .filter(one -> all || ids.contains(one.id()))
         .toList();
   }

@@ -280,7 +280,7 @@ public record HookAnswer(
     String session = input.session().orElseThrow();
     Optional<String> standing = engine.standing(session);
     boolean lost =
-        host.compaction() == HookHost.Compaction.PERHAPS
+        !host.compactsOnce()
             && standing.isPresent()
             && input.transcript().isPresent()
             && !Transcript.holds(
@@ -331,7 +331,7 @@ public record HookAnswer(
   }
 
   private void emptied(MemoryEngine engine, Optional<String> session) {
-    if (host.compaction() != HookHost.Compaction.PERHAPS && session.isPresent()) {
+    if (host.compactsOnce() && session.isPresent()) {
       engine.restart(session.get());
     }
   }

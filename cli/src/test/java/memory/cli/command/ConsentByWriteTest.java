@@ -86,6 +86,24 @@ class ConsentByWriteTest {
     changeDecisionsInEveryWay();
   }
 
+  /// A reason of several lines is shown as in the block, and the decision once.
+  @Test
+  void whatIsConsentedToIsShownOnce() throws IOException {
+    Path log = shell.cwd().resolve(".pi/decision-memory/decisions.jsonl");
+    Files.createDirectories(log.resolveSibling(""));
+    Files.writeString(
+        log,
+        """
+        {"v":1,"t":"2026-02-01T10:00:00.000Z","e":"a","i":"D-2026-02-01-0001","d":{"tx":"Serve the soup","s":"active","r":"first\\nsecond"}}
+        {"v":1,"t":"2026-02-01T10:00:00.000Z","e":"a","i":"D-2026-02-01-0002","d":{"tx":"Serve no tea","s":"rejected","r":"cold\\nand late"}}
+        """);
+    shell.run("trust", shell.cwd().toString());
+    assertThat(shell.out)
+        .containsOnlyOnce("Serve the soup (Reason: first; second)")
+        .contains("Serve no tea (Reason: cold; and late) [")
+        .doesNotContain("U+");
+  }
+
   private void changeDecisionsInEveryWay() {
     String tea = decided("Boil the tea", "--reason", "first\nsecond", "--tag", "cold room");
     decided("Two lines\nwithout a title");

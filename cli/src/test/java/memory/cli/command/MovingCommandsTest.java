@@ -385,7 +385,9 @@ class MovingCommandsTest {
     shell.run("decision", "supersede", "D-2026-02-16-0001", "Use a file", "--reason", "b");
     Files.writeString(log, mine + Files.readString(log).substring(base.length()));
     shell.run("doctor");
-    assertThat(shell.out).contains("replace the same decision, D-2026-02-16-0001");
+    assertThat(shell.out)
+        .contains("replace the same decision, D-2026-02-16-0001")
+        .contains("memory decision resolve ID rejected");
     shell.run("decision", "doctor");
     assertThat(shell.out).contains("replace the same decision, D-2026-02-16-0001");
   }

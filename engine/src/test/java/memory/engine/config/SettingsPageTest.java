@@ -61,7 +61,7 @@ class SettingsPageTest {
         | `PI_CODING_AGENT_DIR` | the folder that memory and `decision-memory.config.json` lie below, `~/.pi/agent` |
         | `XDG_CACHE_HOME`, `XDG_CONFIG_HOME` | where `memory-engine/` lies: index, sessions, traces; consents, records of `memory setup`, a team's token and unsent writes, waiting captures, allowed and forgotten texts, models |
         | `MEMORY_SESSION`, `PI_SESSION_ID` | the session that a command speaks for (`inject`, `preview` and `traces` take `--session` alone) |
-        | `MEMORY_DEADLINE_MS` | how long a hook, `memory inject` and `memory preview` may take; other commands wait for git at least as long |
+        | `MEMORY_DEADLINE_MS` | how long a hook, `memory inject` and `memory preview` may take (before a compaction at least 8 s); other commands wait for git at least as long |
         | `PI_MEMORY_NO_SERVE` | 1 = no resident process is started or asked |
         | `PI_MEMORY_EXIT_SUMMARY`, `PI_MEMORY_TOOLS`, `MEMORY_COMMAND` | for pi: a summary at a session's end, which tools, which program |
         | `CLAUDE_CONFIG_DIR`, `CODEX_HOME`, `GEMINI_CLI_HOME`, `QWEN_HOME`, `COPILOT_HOME`, `CURSOR_CONFIG_DIR` | where an agent's configuration and conversations lie |
