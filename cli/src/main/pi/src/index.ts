@@ -128,7 +128,7 @@ export default function memory(pi: any): void {
   });
 
   pi.on("session_before_compact", async (_event: any, ctx: any) => {
-    if (engine) await runOnce(["handoff", "-q"], ctx.cwd, { session, limit: PROMPT_MS });
+    if (engine) await runOnce(["handoff", "-q"], ctx.cwd, { session });
   });
 
   // Another branch has other messages, and the blocks that stand before them.
