@@ -234,7 +234,7 @@ class OtherProgramsTest {
 
   @Test
   void aDecisionGoesWhereHelpSaysAndTellsOfAFolderItMakes() {
-    shell.run("help", "decision");
+    shell.run("decision", "add", "--help");
     assertThat(shell.out).contains("the project's where there is one").doesNotContain("(global)");
     assertThat(shell.run("decision", "add", "Use SQLite")).isZero();
     assertThat(shell.err).contains("made " + shell.cwd().resolve(".pi/decision-memory"));
