@@ -330,7 +330,7 @@ public final class MemoryEngine implements AutoCloseable {
   private WriteResult own(Author by, Write write) throws IOException {
     Optional<String> session = by.session().filter(sessions::knows);
     Set<String> before = session.map(injector::gone).orElse(Set.of());
-    Set<String> current = session.map(injector::current).orElse(Set.of());
+    Map<String, String> current = session.map(injector::current).orElse(Map.of());
     WriteResult result = write.run();
     if (session.isPresent() && result instanceof WriteResult.Written written) {
       String text = written.preview().equals(written.removed()) ? "" : written.preview();

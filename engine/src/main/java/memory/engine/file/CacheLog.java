@@ -10,6 +10,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -50,15 +51,17 @@ public final class CacheLog {
     }
   }
 
-  /// The logs of a folder by their names, without those that are stale, which are deleted: nobody
-  /// may add to them any more.
+  /// The logs of a folder by their names, without those that are stale.
   ///
-  /// @param stale what was last written before it goes
+  /// @param stale what was last written before it is left out
   public static List<Path> all(Path folder, Instant stale) throws IOException {
-    if (Files.isDirectory(folder)) {
-      StaleFiles.delete(folder, stale);
+    List<Path> logs = new ArrayList<>();
+    for (Path log : FolderFiles.of(folder, "*.jsonl")) {
+      if (!Files.getLastModifiedTime(log).toInstant().isBefore(stale)) {
+        logs.add(log);
+      }
     }
-    return FolderFiles.of(folder, "*.jsonl");
+    return logs;
   }
 
   private static boolean write(SeekableByteChannel channel, byte[] line, int most)

@@ -78,7 +78,7 @@ public record ActionNotes(
   public Injection of(ActionRequest action) {
     long start = System.nanoTime();
     SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
-    boolean on = action.session().map(sessions::isOn).orElse(true);
+    boolean on = action.session().map(id -> sessions.isOn(id, session)).orElse(true);
     if (!config.enabled() || !config.injection().auto() || !on || !wanted(action)) {
       return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
     }
@@ -88,9 +88,12 @@ public record ActionNotes(
     ActionNames names = ActionNames.of(action);
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
     List<Candidate> candidates = new ArrayList<>();
-    Supplier<VisibleLines> seen = Suppliers.memoize(() -> injector.seen(session));
+    VisibleLines standing = new VisibleLines();
+    standing.add(StandingChanges.shown(session));
+    Supplier<VisibleLines> all = Suppliers.memoize(() -> injector.seen(session));
     for (Hit hit : RecallRun.sayable(found)) {
       Optional<Match> match = names.in(hit.passage());
+      Supplier<VisibleLines> seen = isOfWindow(hit) ? all : () -> standing;
       candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
     }
     Rendered made = rendered(candidates, session);
@@ -136,6 +139,12 @@ public record ActionNotes(
     return config.traces()
         ? explained(injection, action, choice.reason(), candidates, start)
         : injection;
+  }
+
+  /// Whether it may stand in a window that comes with prompts; those are read from the disk.
+  private static boolean isOfWindow(Hit hit) {
+    Kind kind = hit.passage().kind();
+    return kind == Kind.DAILY || kind == Kind.SCRATCHPAD;
   }
 
   private static Verdict verdict(

@@ -95,20 +95,24 @@ public final class Injector {
     return givens.gone(state, OtherProjects.of(state, roots)).passages();
   }
 
-  /// The keys of the windows that a session was sent as they are now.
-  public Set<String> current(String session) {
+  /// The windows that a session was sent as they are now: by their keys their prints.
+  public Map<String, String> current(String session) {
     SessionState state = sessions.state(session);
     return windows().stream()
         .filter(window -> window.prints().equals(state.sent().get(window.key())))
-        .map(Changing::key)
-        .collect(Collectors.toSet());
+        .collect(Collectors.toMap(Changing::key, Changing::prints));
   }
 
-  /// The session as if it had been sent these windows as they are now.
-  public SessionState sent(SessionState session, Set<String> keys) {
+  /// The session as if it had been sent these windows as they are now, those with nothing new but
+  /// its own lines.
+  ///
+  /// @param before by their keys their prints before it wrote
+  public SessionState sent(SessionState session, Map<String, String> before) {
+    OwnLines own = OwnLines.of(session);
     Map<String, String> sent = new HashMap<>();
     for (Changing window : windows()) {
-      if (keys.contains(window.key())) {
+      String prints = before.get(window.key());
+      if (prints != null && own.areAllNewOf(window, prints)) {
         sent.put(window.key(), window.prints());
       }
     }

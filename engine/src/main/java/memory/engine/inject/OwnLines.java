@@ -89,6 +89,14 @@ public record OwnLines(Set<String> prints) {
     return own.toString();
   }
 
+  /// Whether a section has nothing new but its own lines, whatever went.
+  boolean areAllNewOf(Changing now, String before) {
+    Set<String> known = new HashSet<>(Prints.parts(before));
+    known.addAll(prints);
+    known.addAll(Prints.parts(in(now.windows())));
+    return known.containsAll(Prints.parts(now.prints()));
+  }
+
   /// Whether a section has nothing but its own lines besides what was sent.
   boolean explain(Changing now, String sent) {
     Set<String> before = Set.copyOf(Prints.parts(sent));

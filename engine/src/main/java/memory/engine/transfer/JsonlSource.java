@@ -57,7 +57,11 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
   @Override
   public Incoming.Reading read() throws IOException {
     byte[] bytes = BoundedRead.bytes(from, Optional.empty(), BoundedRead.LOG_BYTES);
-    if (new String(bytes, StandardCharsets.UTF_8).lines().anyMatch(DecisionLog::isLine)) {
+    if (new String(bytes, StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> !line.isBlank())
+        .limit(1)
+        .anyMatch(DecisionLog::isLine)) {
       throw Refusal.malformed(
               "this is a decision log",
               "memory import markdown of its folder takes its decisions over")

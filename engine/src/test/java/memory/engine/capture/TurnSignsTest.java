@@ -78,6 +78,14 @@ class TurnSignsTest {
 
   /// Which result is whose is not told.
   @Test
+  void aCommandThatSaysNothingWorked() {
+    String failed = "Agent: $ mkdir x\n$ npm run tests\n→ exit 1: Missing script\n";
+    String found = "1 `npm run tests` fails with \"Missing script\"; `npm test` works";
+    assertThat(of(failed + "$ npm test")).containsExactly(found);
+    assertThat(of(failed + "$ npm test\n$ git add -A\n$ ls\n→ a")).containsExactly(found);
+  }
+
+  @Test
   void takesNothingOfCallsThatRanBesideEachOther() {
     String failed = "Agent: $ npm run tests\n→ exit 1: Missing script\n";
     assertThat(of(failed + "$ npm run lint\n$ npm run build\n→ exit 2: lint broke\n→ built"))
