@@ -21,9 +21,24 @@ export default function memory(pi: any): void {
   let started = false;
   // Whether the recalled block goes to the system prompt too.
   let wholeSystem = false;
-  let settled: Promise<void> = Promise.resolve();
+  // What it brought there in this session: the engine does not give it again.
+  let said: string[] = [];
+  // Whether the configuration has said what it has for this session.
+  let settled = false;
+  let settling: Promise<void> = Promise.resolve();
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
   const capture = new Capture(() => session);
+
+  const settle = async (limit: number) => {
+    const answer = await engine?.call("memory_status", { session }, limit);
+    if (!answer || answer.isError) return answer;
+    settled = true;
+    wholeSystem = answer.text.includes("in the system prompt");
+    const captured = /\bcapture  (.*)/.exec(answer.text)?.[1] ?? "";
+    capture.everyTurn = captured.includes("every turn");
+    capture.conversations = captured.includes("conversations");
+    return answer;
+  };
 
   pi.registerFlag("no-memory", { type: "boolean", default: false, description: "Run without memory" });
   registerCommands(pi, () => session);
@@ -34,6 +49,7 @@ export default function memory(pi: any): void {
     // A session that goes on has its blocks, and the engine knows which it gave.
     fresh = !ledger.restore(ctx.sessionManager?.getBranch?.() ?? []);
     standing = "";
+    said = [];
     if (pi.getFlag("no-memory")) {
       status(ctx, "memory: off");
       return;
@@ -46,13 +62,10 @@ export default function memory(pi: any): void {
     if (project) void review(ctx).then((opened) => (fresh ||= opened));
     else void tellUnused(ctx);
     // Opens the index while the user still types.
-    settled = engine.call("memory_status", { session }, PROMPT_MS).then((answer) => {
-      wholeSystem = answer?.text.includes("in the system prompt") ?? false;
-      const captured = /\bcapture  (.*)/.exec(answer?.text ?? "")?.[1] ?? "";
-      capture.everyTurn = captured.includes("every turn");
-      capture.conversations = captured.includes("conversations");
-      status(ctx, answer ? "memory: loaded" : "memory: no answer");
-    });
+    settled = false;
+    settling = settle(PROMPT_MS).then((answer) =>
+      status(ctx, answer ? (answer.isError ? failure(answer.text) : "memory: loaded") : "memory: no answer"),
+    );
     if (!registered) {
       registerTools(pi, ctx.cwd, () => engine, () => session);
       registered = true;
@@ -62,30 +75,40 @@ export default function memory(pi: any): void {
   pi.on("before_agent_start", async (event: any, ctx: any) => {
     if (!engine || typeof event.prompt !== "string") return;
     capture.take(event.prompt, ctx);
+    if (fresh) said = [];
     const deadline = Date.now() + PROMPT_MS;
+    let failed = "";
     const ask = async (part: string) => {
       const left = deadline - Date.now();
       if (left <= 0) return undefined;
       const given = { prompt: event.prompt, session, part, ...(fresh ? { fresh } : {}) };
       const answer = await engine?.call("memory_context", given, left);
       // What came too late was not read, whatever the engine believes.
-      fresh = !answer || answer.isError;
-      if (fresh) return undefined;
-      const indexing = INDEXING.exec(answer!.text);
+      fresh = !answer;
+      if (!answer) return undefined;
+      if (answer.isError) {
+        failed = failure(answer.text);
+        return undefined;
+      }
+      const indexing = INDEXING.exec(answer.text);
       if (indexing) tell(ctx, indexing[1]);
-      return answer!.text.replace(INDEXING, "");
+      return answer.text.replace(INDEXING, "");
     };
     // What stood there stays there when the engine is late.
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
-    status(ctx, fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`);
-    await settled;
+    status(ctx, failed || (fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`));
+    await settling;
+    // The first answer was late, or there was none.
+    const left = deadline - Date.now();
+    if (!settled && !fresh && left > 0) await settle(left);
     if (!started && !fresh) {
       started = true;
       startResident(ctx.cwd);
     }
     if (!wholeSystem) ledger.expect(recalled);
-    const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
+    else if (recalled) said.push(recalled);
+    const system = [standing, ...said].filter(Boolean).join("\n\n");
     return system ? placeStanding(event, system) : undefined;
   });
 
@@ -105,7 +128,13 @@ export default function memory(pi: any): void {
   });
 
   pi.on("session_before_compact", async (_event: any, ctx: any) => {
-    if (engine) await runOnce(["handoff", "-q"], ctx.cwd, { session, limit: PROMPT_MS });
+    if (engine) await runOnce(["handoff", "-q"], ctx.cwd, { session });
+  });
+
+  // Another branch has other messages, and the blocks that stand before them.
+  pi.on("session_tree", (_event: any, ctx: any) => {
+    ledger.restore(ctx.sessionManager?.getBranch?.() ?? []);
+    fresh = true;
   });
 
   pi.on("session_compact", () => {
@@ -125,6 +154,12 @@ export default function memory(pi: any): void {
     const ends = event?.reason !== "reload";
     await Promise.all([capture.drop(ctx), ends ? summarize(session, ctx) : undefined]);
   });
+}
+
+/** Why the program did not do what it was asked, for the user. */
+function failure(text: string): string {
+  const [told, why] = text.split("\n");
+  return `memory: ${(why ?? told).replace(/^> /, "")}`;
 }
 
 /** One line below the editor, where there is one. */

@@ -2,7 +2,7 @@
 // and the curated store where one is in use. PI_MEMORY_TOOLS names the groups instead: core, decisions, curated, hyphens.
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Engine } from "./engine.ts";
 
 const MOST_CHARS = 50_000;
@@ -47,12 +47,21 @@ export function registerTools(pi: any, cwd: string, engine: () => Engine | undef
   }
 }
 
+/** The folder around this one, or itself, that is a repository. */
+function repository(folder: string): string | undefined {
+  if (existsSync(join(folder, ".git"))) return folder;
+  const outer = dirname(folder);
+  return outer === folder ? undefined : repository(outer);
+}
+
 /** What each session has, and what the user's files show to be in use. */
 function inUse(cwd: string): string[] {
   const agent = process.env.PI_CODING_AGENT_DIR || join(homedir(), ".pi", "agent");
-  const home = process.env.PI_MEMORY_DIR || join(agent, "memory");
-  const store = process.env.PI_MEMORY_DIR ? join(home, "memories") : join(agent, "memories");
-  const logs = [home, join(cwd, ".pi", "decision-memory"), join(cwd, ".pi", "memory")];
+  const named = process.env.PI_MEMORY_DIR?.replace(/^~(?=\/|$)/, homedir());
+  const home = named || join(agent, "memory");
+  const store = join(named || agent, "memories");
+  const project = join(repository(cwd) ?? cwd, ".pi");
+  const logs = [home, join(project, "decision-memory"), join(project, "memory")];
   return [
     "core",
     ...(logs.some((folder) => existsSync(join(folder, "decisions.jsonl"))) ? ["decisions"] : []),

@@ -22,6 +22,7 @@ final class HookLife {
 
   private final OutputStream out;
   private final AtomicBoolean spoken = new AtomicBoolean();
+  private boolean late;
 
   /// @param out where the host reads; gets one write
   HookLife(OutputStream out) {
@@ -65,12 +66,20 @@ final class HookLife {
     byte[] nothing = silence.get().getBytes(StandardCharsets.UTF_8);
     try {
       join(worker, endNs - System.nanoTime());
-      if (worker.isAlive() && !say(nothing)) {
-        join(worker, PRINTING.toNanos());
+      if (worker.isAlive()) {
+        late = say(nothing);
+        if (!late) {
+          join(worker, PRINTING.toNanos());
+        }
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /// Whether its time was over before there was an answer.
+  boolean isLate() {
+    return late;
   }
 
   private static void join(Thread worker, long nanos) throws InterruptedException {

@@ -21,6 +21,7 @@ import memory.cli.command.HookCommand;
 import memory.cli.mcp.UnfinishedConversation;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
+import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console.Terminal;
 import memory.cli.server.ServerStart;
@@ -56,24 +57,35 @@ public final class Main {
     Duration limit = HookCommand.limit(hook.get(), environment);
     long endNs = hookNs + TimeShare.of(limit, 15, 16).toNanos();
     AtomicBoolean left = new AtomicBoolean(HookCommand.expectsMore(typed));
-    new HookLife(out)
-        .live(
-            answer -> {
-              // Else the next one is answered by the process that is started now.
-              if (!HookCommand.isFrequent(hook.get()) || !ServerStart.isAllowed(environment)) {
-                run(typed, environment, answer, hookNs);
-              }
-            },
-            () -> {
-              if (left.get() && endNs - System.nanoTime() > STARTING.toNanos()) {
-                ServerStart.whenMissing(environment);
-                left.set(false);
-              }
-            },
-            () -> HookCommand.silence(hook.get()),
-            endNs);
+    HookLife life = new HookLife(out);
+    life.live(
+        answer -> {
+          // Else the next one is answered by the process that is started now.
+          if (!HookCommand.isFrequent(hook.get()) || !ServerStart.isAllowed(environment)) {
+            run(typed, environment, answer, hookNs);
+          } else {
+            detail(hook.get(), "nothing came: no resident process answers yet (memory serve)");
+          }
+        },
+        () -> {
+          if (left.get() && endNs - System.nanoTime() > STARTING.toNanos()) {
+            ServerStart.whenMissing(environment);
+            left.set(false);
+          }
+        },
+        () -> HookCommand.silence(hook.get()),
+        endNs);
+    if (life.isLate()) {
+      detail(hook.get(), "nothing came: the time was over");
+    }
     // The launcher starts it then.
     Runtime.getRuntime().halt(left.get() ? Integer.getInteger("memory.late", 0) : 0);
+  }
+
+  private static void detail(Arguments typed, String text) {
+    if (typed.has(GlobalOptions.VERBOSE)) {
+      System.err.println("memory: " + text);
+    }
   }
 
   /// The conversation of an MCP client, when the resident process that led it is gone.

@@ -48,6 +48,7 @@ class HookLifeTest {
         saying("the answer"), () -> happened.add("afterwards"), () -> "", in(Duration.ofHours(1)));
     assertThat(out.toString(UTF_8)).isEqualTo("the answer");
     assertThat(happened).containsExactly("afterwards");
+    assertThat(life.isLate()).isFalse();
   }
 
   @Test
@@ -75,6 +76,7 @@ class HookLifeTest {
         () -> "{\"continue\":true}\n",
         in(Duration.ofMillis(20)));
     assertThat(done.getCount()).isOne();
+    assertThat(life.isLate()).isTrue();
     assertThat(out.toString(UTF_8)).isEqualTo("{\"continue\":true}\n");
     disk.countDown();
     done.await();

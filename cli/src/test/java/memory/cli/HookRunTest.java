@@ -21,10 +21,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
+import memory.cli.command.HookCommand;
+import memory.cli.option.ArgumentParser;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
@@ -130,6 +133,25 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL");
     variables = Map.of("MEMORY_DEADLINE_MS", "soon");
     assertThat(memory(PROMPT, "hook", "claude", "prompt")).isEqualTo(ExitCode.OK);
+  }
+
+  /// Gemini CLI announces a compaction before every request, so that nothing is lost.
+  @Test
+  void whatIsKeptBeforeACompactionMayTakeLonger() {
+    assertThat(limit(Map.of(), "claude", "prompt")).isEqualTo(Duration.ofMillis(1500));
+    assertThat(limit(Map.of(), "claude", "PreCompact")).isEqualTo(Duration.ofSeconds(8));
+    assertThat(limit(Map.of(), "gemini", "PreCompress")).isEqualTo(Duration.ofMillis(1500));
+    assertThat(limit(Map.of(), "claude", "PreCompact", "--deadline", "300"))
+        .isEqualTo(Duration.ofMillis(300));
+    Map<String, String> slow = Map.of("MEMORY_DEADLINE_MS", "20000");
+    assertThat(limit(slow, "claude", "PreCompact")).isEqualTo(Duration.ofSeconds(20));
+  }
+
+  private Duration limit(Map<String, String> environment, String... words) {
+    List<String> typed = Stream.concat(Stream.of("hook"), Stream.of(words)).toList();
+    return HookCommand.limit(
+        ArgumentParser.parse(typed),
+        new Environment(environment, folder, folder, Clock.systemUTC()));
   }
 
   @Test
@@ -276,7 +298,8 @@ class HookRunTest {
             late::get,
             _ -> "",
             _ -> {},
-            _ -> {});
+            _ -> {},
+            Runnable::run);
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] compacted =
         "{\"session_id\":\"s\",\"source\":\"compact\"}".getBytes(StandardCharsets.UTF_8);
@@ -425,6 +448,27 @@ class HookRunTest {
       hook(resume, host, "SessionStart");
       assertThat(said()).as(host).isEqualTo(first);
     }
+  }
+
+  @Test
+  void countsWhatItSaidInTheFiguresOfUse() {
+    variables = Map.of("PI_MEMORY_DIAGNOSTIC_LOGS", "true");
+    hook("{\"session_id\":\"s\",\"source\":\"startup\"}", "claude", "SessionStart");
+    hook(PROMPT, "claude", "prompt");
+    said();
+    memory("", "--home", "memory", "why-stats");
+    assertThat(said()).contains("inject: 2");
+  }
+
+  @Test
+  void givesAllAnewAlsoWhenTheHandoffCannotBeWritten() throws IOException {
+    hook("{\"session_id\":\"s\",\"source\":\"startup\"}", "codex", "SessionStart");
+    Files.writeString(folder.resolve("memory/SCRATCHPAD.md"), "- [ ] sharpen the saw\n");
+    Files.createDirectories(folder.resolve("memory/daily/2026-11-22.md")); // in the way of the log
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "codex", "PreCompact");
+    said();
+    hook(PROMPT, "codex", "prompt");
+    assertThat(said()).contains("Tea, please");
   }
 
   @Test
@@ -579,6 +623,13 @@ class HookRunTest {
     Path daily = folder.resolve("memory/daily");
     hook("{\"session_id\":\"s\"}", "claude", "PreCompact");
     assertThat(daily).doesNotExist();
+    hook(PROMPT.replace("which", "Decision: use Redis; which"), "claude", "prompt");
+    assertThat(said()).isEmpty();
+    memory("Decision: use Redis", "capture", "candidates", "-", "--session", "s");
+    memory("", "capture", "list");
+    assertThat(said()).doesNotContain("Redis");
+    hook(PROMPT.replace("}", ",\"agent_id\":\"a1\"}"), "codex", "UserPromptSubmit");
+    assertThat(said()).isEmpty();
   }
 
   @Test

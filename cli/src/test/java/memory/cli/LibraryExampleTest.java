@@ -71,7 +71,8 @@ class LibraryExampleTest {
           memory.decide(
               new DecisionRequest.Add(
                   DecisionDraft.of("Use Redis 8 as the cache"), new Choice.Ask()),
-              Optional.of(Scope.GLOBAL));
+              Optional.of(Scope.GLOBAL),
+              author);
 
       // memory forget --text "PostgreSQL 17" --yes
       Optional<ForgetPlan> plan =

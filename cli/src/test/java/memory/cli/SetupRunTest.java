@@ -54,6 +54,15 @@ class SetupRunTest {
   }
 
   @Test
+  void oneAgentTakesNoOptionOfTheFirstSetup() {
+    for (String option : List.of("--note=Tests need Docker", "--import", "--diff")) {
+      assertThat(memory(Terminal.none(), "", "setup", "gemini", "--yes", option)).isEqualTo(2);
+      assertThat(text(err)).contains("belongs to memory setup without an agent");
+    }
+    assertThat(settings()).doesNotExist();
+  }
+
+  @Test
   void takesItOutAgainAfterAsking() throws IOException {
     Files.createDirectories(settings().getParent());
     Files.writeString(settings(), "{ } // mine\n");
@@ -285,6 +294,7 @@ class SetupRunTest {
 
     assertThat(memory(Terminal.none(), "", "uninstall", "--dry-run")).isZero();
     assertThat(text(out))
+        .contains("1 line of prompts, waiting for your word (memory review), with it")
         .contains("take out  claude: ~/.claude/settings.json, ~/.claude.json")
         .contains("take out  rules: ~/shop/docs/agents.md")
         .contains("delete    ~/.config/memory-engine")
@@ -428,6 +438,29 @@ class SetupRunTest {
     assertThat(agent.resolve("memory/vault")).isSymbolicLink();
   }
 
+  /// No link is made for it, as agents start its own path.
+  @Test
+  void anotherVersionTakesThePlaceOfAFolderWithoutAVersion() throws IOException {
+    agents();
+    Path program = version("memory");
+    assertThat(memoryOf(program, "", "setup", "claude", "--yes")).isZero();
+    assertThat(home.resolve(".local/bin/memory")).doesNotExist();
+    assertThat(memoryOf(program, "", "upgrade")).isZero();
+    assertThat(text(out))
+        .contains("unpack the newer archive in the place of " + home.resolve("memory"))
+        .doesNotContain(".local/bin");
+  }
+
+  @Test
+  void theUsersOwnLinkIsTheUsersToMove() throws IOException {
+    agents();
+    Path program = version("memory-0.1.0");
+    Path own = Files.createDirectories(home.resolve("bin")).resolve("memory");
+    Files.createSymbolicLink(own, program);
+    assertThat(memoryOf(program, own, "", "upgrade")).isZero();
+    assertThat(text(out)).contains("let " + own + " lead to it").doesNotContain(".local/bin");
+  }
+
   @Test
   void aNewerVersionTakesTheLinkOverAndEntersNoOtherAgent() throws IOException {
     agents();
@@ -471,8 +504,13 @@ class SetupRunTest {
 
   /// As this version's program runs it.
   private int memoryOf(Path program, String typed, String... args) {
+    return memoryOf(program, program, typed, args);
+  }
+
+  /// The same, called by a link.
+  private int memoryOf(Path program, Path called, String typed, String... args) {
     Properties before = (Properties) System.getProperties().clone();
-    System.setProperty("memory.launcher", program.toString());
+    System.setProperty("memory.launcher", called.toString());
     System.setProperty("memory.home", program.resolve("../..").normalize().toString());
     try {
       return memory(PERSON, typed, args);
@@ -492,6 +530,7 @@ class SetupRunTest {
             new String[] {"add", "Staging is down"},
             new String[] {"add", "--decision", "Use PostgreSQL"},
             new String[] {"write", "topic", "--topic", "x", "y", "--scope", "project"},
+            new String[] {"capture", "candidates", "Decision: teas are green"},
             new String[] {"decision", "disable", "--global"},
             new String[] {"config", "set", "injection.budget", "8000"},
             new String[] {"off", "--here"},

@@ -21,6 +21,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
@@ -79,14 +80,14 @@ public final class CaptureHandler {
     return prompt.toLowerCase(Locale.ROOT).contains(DecisionSigns.MARKER);
   }
 
-  /// What a prompt decides; it waits from now on. Nothing where capture is off.
+  /// What a prompt decides; it waits from now on. Nothing where capture or the session is off.
   ///
   /// @param prompt the user's own words, never an agent's
   /// @param scope whose decisions it is compared with
   /// @param sentences besides marked lines also sentences that decide
   public List<Candidate> find(
       String prompt, String session, Optional<Scope> scope, boolean sentences) throws IOException {
-    if (!isOn()) {
+    if (!isOn() || !(session.isEmpty() || engine.isOn(session))) {
       return List.of();
     }
     // The decisions of a project whose memory is not trusted are not read.
@@ -99,18 +100,24 @@ public final class CaptureHandler {
   /// What of the last prompt was left, since it decides more than is taken from one; empty when
   /// nothing was.
   public String left() {
-    return queue.left() == 0
+    return queue.tooMany() == 0
         ? ""
         : "not collected: "
-            + queue.left()
+            + queue.tooMany()
             + " more; decision.autoCapture.maxPerTurn is "
             + set.captureMaxPerTurn();
   }
 
-  /// What waits, the oldest first; then what conversations about this project propose, the newest
-  /// first, where they are read; what is new of them is read before.
+  /// What waits, the oldest first, also of projects whose folders are gone; then what conversations
+  /// about this project propose, the newest first, where they are read; what is new of them is read
+  /// before.
   public List<Candidate> waiting(Optional<String> session) throws IOException {
+    return waiting(session, true);
+  }
+
+  private List<Candidate> waiting(Optional<String> session, boolean left) throws IOException {
     List<Candidate> waiting = new ArrayList<>(queue.waiting(session));
+    waiting.addAll(left ? queue.left() : List.of());
     waiting.addAll(proposed());
     session.ifPresent(name -> waiting.removeIf(one -> !name.equals(one.session())));
     return waiting;
@@ -207,8 +214,9 @@ public final class CaptureHandler {
   }
 
   /// Writes what was chosen. What repeats or contradicts a decision that stands goes on waiting.
-  /// Without ids everything is written only where the user said that nobody need be asked. What was
-  /// said in another project is kept there, unless a scope is named.
+  /// Without ids everything is written only where the user said that nobody need be asked, and
+  /// nothing of a project whose folder is gone: whose it is now the user alone knows. What was said
+  /// in another project is kept there, unless a scope is named.
   public List<Candidate.Confirmed> confirm(
       Set<String> ids, boolean all, Optional<String> session, Optional<Scope> scope)
       throws IOException {
@@ -226,7 +234,7 @@ public final class CaptureHandler {
       Optional<String> reason)
       throws IOException {
     List<Candidate> chosen = chosen(ids, all || (ids.isEmpty() && !set.captureConfirm()), session);
-    return queue.confirm(books(scope), chosen, choice, reason);
+    return queue.confirm(books(scope), placed(chosen), choice, reason);
   }
 
   /// Writes one in its user's words; its original words do not wait again.
@@ -245,7 +253,9 @@ public final class CaptureHandler {
       Optional<String> reason)
       throws IOException {
     Candidate.Confirmed kept =
-        queue.confirm(books(scope), List.of(candidate.saying(text)), choice, reason).getFirst();
+        queue
+            .confirm(books(scope), placed(List.of(candidate.saying(text))), choice, reason)
+            .getFirst();
     if (kept.outcome() instanceof DecisionOutcome.Done) {
       queue.decline(List.of(candidate), false);
     }
@@ -259,7 +269,7 @@ public final class CaptureHandler {
           ? book(scope)
           : elsewhere.computeIfAbsent(
               candidate.folder().orElseThrow(),
-              _ -> WriteAccess.decisions(other.get(), Optional.empty()));
+              _ -> WriteAccess.decisions(other.get(), Optional.empty(), Origin.USER));
     };
   }
 
@@ -275,6 +285,17 @@ public final class CaptureHandler {
     Set<String> names = new HashSet<>(chosen.stream().map(Candidate::id).toList());
     int waited = queue.drop(names, ids.isEmpty() ? session : Optional.empty());
     return Math.max(waited, chosen.size());
+  }
+
+  /// Forgets one of those that were [#waiting], also when others have come before it since.
+  public void drop(Candidate one, boolean never) throws IOException {
+    queue.decline(List.of(one), never);
+    queue.drop(Set.of(one.id()), Optional.empty());
+  }
+
+  /// Whether conversations may propose more than is among those that were [#waiting].
+  public static boolean mayBeMore(List<Candidate> waiting) {
+    return waiting.stream().filter(one -> one.evidence().isPresent()).count() >= MOST_PROPOSED;
   }
 
   /// The decisions in a session's text, told by rules.
@@ -313,12 +334,12 @@ public final class CaptureHandler {
     if (ids.isEmpty() && !all) {
       return List.of();
     }
-    return waiting(all ? session : Optional.empty()).stream()
+    return waiting(all ? session : Optional.empty(), !all).stream()
         .filter(one -> all || ids.contains(one.id()))
         .toList();
   }
 
   private DecisionBook book(Optional<Scope> scope) {
-    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one));
+    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one, Origin.USER));
   }
 }

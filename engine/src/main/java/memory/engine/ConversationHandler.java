@@ -1,5 +1,7 @@
 package memory.engine;
 
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +58,11 @@ public final class ConversationHandler {
   /// What is new is read so long before it is asked about.
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
+  /// A process that answers a question has read what is new by then.
+  private static final Duration OTHERS_LOOK = Duration.ofSeconds(2);
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
   private static final Period LATEST = Period.ofDays(21);
 
   /// Turns before one with a command that are looked at for one that failed.
@@ -82,8 +89,8 @@ public final class ConversationHandler {
     this.forgotten = new HashList(workspace.layout().forgottenTurns());
   }
 
-  private ConversationSync transcripts() throws IOException {
-    return new ConversationSync(workspace.environment(), wanted, index, forgotten.hashes());
+  private ConversationSync transcripts() {
+    return new ConversationSync(workspace.environment(), wanted, index, forgotten);
   }
 
   /// The agents whose conversations can be read.
@@ -117,16 +124,23 @@ public final class ConversationHandler {
   /// Reads what is new.
   ///
   /// @throws RefusedException when they are not to be read
-  public Freshness read(Progress progress) throws IOException {
+  public Freshness read(Progress progress) {
     checkWanted();
-    return transcripts().sync(Optional.empty(), progress);
+    return look(Optional.empty(), progress);
+  }
+
+  /// Reads what is new before an answer. An index that cannot be written answers as it is.
+  private Freshness look(Optional<Duration> deadline, Progress progress) {
+    try {
+      return transcripts().sync(deadline, progress);
+    } catch (IOException failed) {
+      return new Freshness.Stale("conversations could not be read: " + failed.getMessage());
+    }
   }
 
   /// The turns that would be forgotten, by conversation; what is new is read before.
   Map<String, Set<String>> doomed(Predicate<Passage> doomed) throws IOException {
-    if (wanted.enabled()) {
-      transcripts().sync(Optional.empty(), Progress.SILENT);
-    }
+    readAll();
     Map<String, Set<String>> turns = new TreeMap<>();
     index.forEach(turn -> {
       if (doomed.test(turn)) {
@@ -134,6 +148,13 @@ public final class ConversationHandler {
       }
     });
     return turns;
+  }
+
+  /// @throws RefusedException while another process reads them
+  private void readAll() throws IOException {
+    try (Held held = hold()) {
+      held.read(Progress.SILENT);
+    }
   }
 
   /// The whole turns that an id or a citation names; none where conversations are not read.
@@ -148,7 +169,7 @@ public final class ConversationHandler {
       }
     } else {
       Citation.Lines place = Citation.Lines.of(what);
-      transcripts().sync(Optional.empty(), Progress.SILENT);
+      readAll();
       turns.addAll(index.turns(place.path(), place.first(), place.last()));
     }
     return turns;
@@ -159,27 +180,64 @@ public final class ConversationHandler {
     return isWanted() ? index.withIds(ids) : List.of();
   }
 
-  /// Takes turns out for good: their index is made anew without them, and no later one has them.
+  /// Keeps other processes from reading conversations, which would put back what is forgotten.
   ///
-  /// @return how many
-  int forget(Predicate<Passage> doomed, Progress progress) throws IOException {
-    Set<String> names = new HashSet<>();
-    Set<String> turns = new HashSet<>();
-    index.forEach(turn -> {
-      if (doomed.test(turn)) {
-        names.add(turn.id());
-        names.add(turn.contentHash());
-        turns.add(turn.citation());
+  /// @throws RefusedException when one does, for longer than a question takes
+  Held hold() throws IOException {
+    long begun = System.nanoTime();
+    while (true) {
+      Optional<ConversationIndex.Writer> writer = index.write();
+      if (writer.isPresent()) {
+        return new Held(writer.get());
       }
-    });
-    if (!names.isEmpty()) {
-      forgotten.add(names);
-      index.delete();
+      if (System.nanoTime() - begun > OTHERS_LOOK.toNanos()) {
+        throw Refusal.conflict(ConversationSync.BUSY, "try again when it is done").asException();
+      }
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
+    }
+  }
+
+  /// The index, which nobody else writes meanwhile.
+  final class Held implements Closeable {
+    private final ConversationIndex.Writer writer;
+
+    private Held(ConversationIndex.Writer writer) {
+      this.writer = writer;
+    }
+
+    private void read(Progress progress) throws IOException {
       if (wanted.enabled()) {
-        transcripts().sync(Optional.empty(), progress);
+        transcripts().sync(writer, Optional.empty(), progress);
       }
     }
-    return turns.size();
+
+    /// Takes turns out for good: their index is made anew without them, and no later one has them.
+    ///
+    /// @return how many
+    int forget(Predicate<Passage> doomed, Progress progress) throws IOException {
+      read(progress);
+      Set<String> names = new HashSet<>();
+      Set<String> turns = new HashSet<>();
+      index.forEach(turn -> {
+        if (doomed.test(turn)) {
+          names.add(turn.id());
+          names.add(turn.contentHash());
+          turns.add(turn.citation());
+        }
+      });
+      if (!names.isEmpty()) {
+        forgotten.add(names);
+        writer.removeAll();
+        writer.commit();
+        read(progress);
+      }
+      return turns.size();
+    }
+
+    @Override
+    public void close() throws IOException {
+      writer.close();
+    }
   }
 
   /// Deletes the index; the transcripts stay.
@@ -194,8 +252,7 @@ public final class ConversationHandler {
     checkWanted();
     try {
       Freshness freshness =
-          transcripts()
-              .sync(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
+          look(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
       SearchAnswer answer = once(request).with(freshness);
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, freshness)
@@ -226,8 +283,12 @@ public final class ConversationHandler {
   /// went on last.
   private List<Hit> withoutCopies(List<Hit> hits) throws IOException {
     Map<List<Object>, Hit> kept = new LinkedHashMap<>();
+    Set<String> ids = new HashSet<>();
     for (Hit hit : hits) {
       Passage turn = hit.passage();
+      if (!ids.add(turn.id())) {
+        continue; // its session stands in two folders
+      }
       List<Object> said = List.of(turn.contentHash(), turn.date(), turn.heading());
       Hit other = kept.get(said);
       if (other != null && other.passage().path().equals(turn.path())) {
@@ -276,7 +337,7 @@ public final class ConversationHandler {
   /// @throws RefusedException when they are not to be read
   ReadResult show(Citation.Lines place, int most) throws IOException {
     checkWanted();
-    transcripts().sync(Optional.of(PATIENCE), Progress.SILENT);
+    look(Optional.of(PATIENCE), Progress.SILENT);
     MemoryPath path = place.path();
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
@@ -313,7 +374,7 @@ public final class ConversationHandler {
   /// project where there is none.
   List<Passage> candidates() throws IOException {
     checkWanted();
-    transcripts().sync(Optional.of(PATIENCE), Progress.SILENT);
+    look(Optional.of(PATIENCE), Progress.SILENT);
     return here(index.tagged(Passage.CANDIDATE));
   }
 

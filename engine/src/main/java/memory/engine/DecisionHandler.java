@@ -21,6 +21,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
@@ -39,7 +40,12 @@ import memory.engine.write.CheckedText;
 /// Reads and changes the decision logs of a workspace.
 ///
 /// @param scope whose log alone; empty = all are read, and a change goes where its decision stands
-record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
+/// @param origin on whose behalf it is changed
+record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin) {
+  /// One that reads.
+  DecisionHandler(Workspace workspace, Optional<Scope> scope) {
+    this(workspace, scope, Origin.USER);
+  }
 
   /// All decisions that may be read. Where what is new is held back, a model does not see it.
   ///
@@ -133,7 +139,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   private DecisionBook bookWith(String id) throws IOException {
     return scope.isPresent() && book().read().byId(id).isPresent()
         ? book()
-        : new DecisionHandler(workspace, Optional.empty()).bookOf(id);
+        : new DecisionHandler(workspace, Optional.empty(), origin).bookOf(id);
   }
 
   /// The book that has the decision: the named scope's, else the one where it stands.
@@ -156,7 +162,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   }
 
   private DecisionBook book(Optional<Scope> where) {
-    return WriteAccess.decisions(workspace, where);
+    return WriteAccess.decisions(workspace, where, origin);
   }
 
   /// A vault is somebody else's folder: the note and nothing beside it.

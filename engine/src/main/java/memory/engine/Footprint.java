@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import memory.engine.capture.CaptureQueue;
 import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.file.FilesBelow;
@@ -24,8 +25,9 @@ import memory.engine.write.ScopeWriter;
 ///
 /// @param kept what it keeps for itself: cache, consents, settings, the states of scopes with their
 ///   recovery copies
+/// @param captures how many lines of prompts wait in it for their user's word
 /// @param memory the user's own memory; that of projects belongs to the projects
-public record Footprint(List<Path> kept, List<Store> memory) {
+public record Footprint(List<Path> kept, int captures, List<Store> memory) {
   private static final Predicate<String> NOTE =
       Pattern.compile(".*([.]md|decisions[.]jsonl)([.](bak|torn)[.]\\d+)?").asMatchPredicate();
 
@@ -97,7 +99,8 @@ public record Footprint(List<Path> kept, List<Store> memory) {
         memory.add(store);
       }
     }
-    return new Footprint(there(kept), memory);
+    int captures = CaptureQueue.count(layout, workspace.environment().clock());
+    return new Footprint(there(kept), captures, memory);
   }
 
   private static List<Path> there(List<Path> paths) {
@@ -106,7 +109,7 @@ public record Footprint(List<Path> kept, List<Store> memory) {
 
   /// The same, but for one thing that is to stay.
   public Footprint without(Path path) {
-    return new Footprint(kept.stream().filter(one -> !one.equals(path)).toList(), memory);
+    return new Footprint(kept.stream().filter(one -> !one.equals(path)).toList(), captures, memory);
   }
 
   /// Deletes it, and the folders below a user's home that are empty then. A link goes, what it

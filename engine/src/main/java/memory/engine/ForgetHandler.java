@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import memory.engine.ConversationHandler.Held;
 import memory.engine.capture.TurnSigns;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
@@ -51,6 +52,7 @@ import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.TextRedactor;
 import memory.engine.write.WordRedactor;
+import org.jspecify.annotations.Nullable;
 
 /// Finds what is to be forgotten and takes it out of its files and of every copy that memory keeps.
 /// Every method throws a [RefusedException] when that cannot be done.
@@ -217,11 +219,12 @@ record ForgetHandler(MemoryEngine engine) {
     return what + " (" + root.scopeOf(path).label() + ")";
   }
 
-  Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress) throws IOException {
+  Forgotten forget(ForgetPlan plan, Author by, @Nullable Held held, SearchIndex.Progress progress)
+      throws IOException {
     return switch (plan) {
-      case ForgetPlan.One one -> forget(one, by, progress);
-      case ForgetPlan.Words words -> forget(words, by, progress);
-      case ForgetPlan.Turns turns -> forget(turns, progress);
+      case ForgetPlan.One one -> forget(one, by, held, progress);
+      case ForgetPlan.Words words -> forget(words, by, held, progress);
+      case ForgetPlan.Turns turns -> forget(turns, held, progress);
     };
   }
 
@@ -236,7 +239,8 @@ record ForgetHandler(MemoryEngine engine) {
     return before.stream().filter(one -> !left.contains(one.id())).toList();
   }
 
-  private Forgotten forget(ForgetPlan.One gone, Author by, SearchIndex.Progress progress)
+  private Forgotten forget(
+      ForgetPlan.One gone, Author by, @Nullable Held held, SearchIndex.Progress progress)
       throws IOException {
     List<Decision> before = decisions();
     boolean decided = gone.path.kind() == Kind.DECISION;
@@ -267,7 +271,7 @@ record ForgetHandler(MemoryEngine engine) {
             redactor);
       }
     }
-    engine.purge(new Named(redactor, names), since::in, says(redactor), progress);
+    engine.purge(new Named(redactor, names), since::in, says(redactor), held, progress);
     List<Decision> after = decisions();
     workspace().newText().forgot(former, gone(before, after));
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, after));
@@ -340,7 +344,8 @@ record ForgetHandler(MemoryEngine engine) {
         .edit(target, List.of(new Change.Remove(gone.text)));
   }
 
-  private Forgotten forget(ForgetPlan.Words plan, Author by, SearchIndex.Progress progress)
+  private Forgotten forget(
+      ForgetPlan.Words plan, Author by, @Nullable Held held, SearchIndex.Progress progress)
       throws IOException {
     List<Decision> before = decisions();
     Set<String> said = new HashSet<>();
@@ -379,7 +384,7 @@ record ForgetHandler(MemoryEngine engine) {
       }
       copies += files.isEmpty() ? writer.redact(plan.words) : 0;
     }
-    int turns = engine.purge(plan.words, since::in, says(plan.words), progress);
+    int turns = engine.purge(plan.words, since::in, says(plan.words), held, progress);
     copies += turns;
     List<Decision> after = decisions();
     workspace().newText().renamed(renamed);
@@ -406,7 +411,8 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   /// With every turn that says the same, as copies of a conversation do.
-  private Forgotten forget(ForgetPlan.Turns plan, SearchIndex.Progress progress)
+  private Forgotten forget(
+      ForgetPlan.Turns plan, @Nullable Held held, SearchIndex.Progress progress)
       throws IOException {
     Set<String> hashes = hashes(plan.turns);
     LineRedactor redactor =
@@ -419,6 +425,7 @@ record ForgetHandler(MemoryEngine engine) {
             new Named(redactor, names),
             since::in,
             turn -> hashes.contains(turn.contentHash()),
+            held,
             progress);
     long own = plan.turns.stream().map(Passage::citation).distinct().count();
     return new Forgotten(

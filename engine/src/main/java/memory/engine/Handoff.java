@@ -14,7 +14,7 @@ import memory.engine.model.Scratchpad;
 import memory.engine.model.Stamp;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
-import memory.engine.request.Author.Origin;
+import memory.engine.request.Author;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
@@ -30,23 +30,17 @@ public final class Handoff {
 
   private Handoff() {}
 
-  /// Into the global scope.
+  /// Into a scope's log.
   ///
-  /// @param session whose; empty = a session without a name
+  /// @param by whose it is; without a session, that of one without a name
   /// @param summary what it says itself; empty = what it said before, if it did
   /// @return refused with `NO_MATCH` when there is nothing to tell
   /// @throws IOException when the disk fails: the log is as it was
   public static WriteResult write(
-      Workspace workspace, Optional<String> session, Optional<String> summary) throws IOException {
-    return write(workspace, Scope.GLOBAL, session, summary);
-  }
-
-  /// Into any scope's log.
-  public static WriteResult write(
-      Workspace workspace, Scope scope, Optional<String> session, Optional<String> summary)
-      throws IOException {
+      Workspace workspace, Scope scope, Author by, Optional<String> summary) throws IOException {
     try {
-      return write(workspace, WriteAccess.writer(workspace, scope, Origin.USER), session, summary);
+      ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
+      return write(workspace, writer, by.session(), summary);
     } catch (RefusedException refused) {
       return new WriteResult.Refused(refused.refusal());
     }

@@ -270,8 +270,17 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The notes, then the turns.
   private static RecallResult together(RecallResult notes, RecallResult turns) {
+    Freshness freshness = Freshness.worst(List.of(notes.freshness(), turns.freshness()));
     if (!(turns instanceof RecallResult.Found(SearchAnswer found))) {
-      return notes.hits().isEmpty() && turns instanceof RecallResult.Failed ? turns : notes;
+      return switch (notes) {
+        case RecallResult.Found(SearchAnswer answer) ->
+            new RecallResult.Found(answer.with(freshness));
+        case RecallResult.Nothing(Reason reason, Freshness _) ->
+            turns instanceof RecallResult.Failed
+                ? turns
+                : new RecallResult.Nothing(reason, freshness);
+        case RecallResult.Failed failed -> failed;
+      };
     }
     List<Hit> hits = new ArrayList<>(notes.hits());
     hits.addAll(found.hits());
@@ -284,7 +293,7 @@ public final class MemoryEngine implements AutoCloseable {
             hits,
             first.map(SearchAnswer::total).orElse(0) + found.total(),
             first.map(SearchAnswer::totalCapped).orElse(false) || found.totalCapped(),
-            Freshness.worst(List.of(notes.freshness(), found.freshness()))));
+            freshness));
   }
 
   /// The conversations that agents keep.
@@ -317,30 +326,34 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Writes, and takes down what a session wrote itself, so that it is not told of it: neither the
-  /// new text nor that what it was given is gone.
+  /// new text nor that what it was given is gone. A window that it knew as a whole it still knows.
   private WriteResult own(Author by, Write write) throws IOException {
     Optional<String> session = by.session().filter(sessions::knows);
     Set<String> before = session.map(injector::gone).orElse(Set.of());
+    Map<String, String> current = session.map(injector::current).orElse(Map.of());
     WriteResult result = write.run();
     if (session.isPresent() && result instanceof WriteResult.Written written) {
       String text = written.preview().equals(written.removed()) ? "" : written.preview();
       Set<String> replaced = Sets.difference(injector.gone(session.get()), before);
-      wrote(session.get(), text, written.removed(), replaced);
+      wrote(
+          session.get(),
+          replaced,
+          state -> injector.sent(OwnLines.in(state, text, written.removed()), current));
     }
     return result;
   }
 
   /// @param replaced the content hashes of passages that it was given and took out
-  private void wrote(String session, String text, String removed, Set<String> replaced) {
+  private void wrote(String session, Set<String> replaced, UnaryOperator<SessionState> own) {
     if (sessions.knows(session)) {
-      SessionState state = sessions.state(session).without(replaced);
-      sessions.keep(session, OwnLines.in(state, text, removed));
+      sessions.keep(session, own.apply(sessions.state(session).without(replaced)));
     }
   }
 
   private void wrote(String session, AgentEdit edit) {
     String brought = String.join("\n", edit.brought());
-    wrote(session, brought, String.join("\n", edit.taken()), edit.passages());
+    String taken = String.join("\n", edit.taken());
+    wrote(session, edit.passages(), state -> OwnLines.in(state, brought, taken));
   }
 
   private static boolean isForTeam(WriteRequest request) {
@@ -379,11 +392,20 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param scope whose; empty = where the decision stands, a new one in the project's where there
   ///   is a project
-  public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope) throws IOException {
+  public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope, Author by)
+      throws IOException {
     try {
-      return scope.equals(Optional.of(Scope.TEAM))
-          ? new TeamHandler(this).decide(request)
-          : new DecisionHandler(workspace, scope).decide(request);
+      if (scope.equals(Optional.of(Scope.TEAM))) {
+        return new TeamHandler(this).decide(request);
+      }
+      Optional<String> session = by.session().filter(sessions::knows);
+      Set<String> before = session.map(injector::gone).orElse(Set.of());
+      DecisionOutcome outcome = new DecisionHandler(workspace, scope, by.origin()).decide(request);
+      if (session.isPresent() && outcome instanceof DecisionOutcome.Done done) {
+        Set<String> replaced = Sets.difference(injector.gone(session.get()), before);
+        wrote(session.get(), replaced, state -> injector.decided(state, done.ids()));
+      }
+      return outcome;
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }
@@ -459,6 +481,7 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private DecisionMigration migrating(Scope scope, Author by) {
+    WriteAccess.checkDecisions(workspace);
     return new DecisionMigration(
         WriteAccess.writer(workspace, scope, by.origin()),
         workspace.projectIdentity().id(),
@@ -666,7 +689,12 @@ public final class MemoryEngine implements AutoCloseable {
   public Injection inject(ActionRequest action) {
     Injection said =
         new ActionNotes(
-                workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+                workspace.environment(),
+                workspace.config(),
+                this::recall,
+                sessions,
+                injector,
+                traceLog())
             .of(action);
     if (!action.hasFailed() && action.session().isPresent()) {
       AgentEdit.of(workspace, action).ifPresent(edit -> wrote(action.session().get(), edit));
@@ -693,9 +721,11 @@ public final class MemoryEngine implements AutoCloseable {
   public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
       throws IOException {
     TeamHandler team = new TeamHandler(this);
-    int unsent = team.withdraw(plan); // first: a moment later it may have been sent
-    Forgotten here = new ForgetHandler(this).forget(plan, by, progress);
-    return here.and(unsent, team.told(plan, unsent));
+    try (ConversationHandler.Held held = holdConversations()) {
+      int unsent = team.withdraw(plan); // first: a moment later it may have been sent
+      Forgotten here = new ForgetHandler(this).forget(plan, by, held, progress);
+      return here.and(unsent, team.told(plan, unsent));
+    }
   }
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
@@ -703,11 +733,13 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param session takes it out of a session's state
   /// @param turns those of conversations that go with it
+  /// @param held see [#holdConversations]
   /// @return how many of them are found no more
   int purge(
       TextRedactor redactor,
       UnaryOperator<SessionState> session,
       Predicate<Passage> turns,
+      ConversationHandler.@Nullable Held held,
       SearchIndex.Progress progress)
       throws IOException {
     sessions.changeAll(session);
@@ -722,7 +754,15 @@ public final class MemoryEngine implements AutoCloseable {
     CaptureQueue.forget(workspace.layout(), redactor);
     GoneCode.forget(cache);
     index().rebuild(progress);
-    return hasConversations() ? conversations().forget(turns, progress) : 0;
+    return held == null ? 0 : held.forget(turns, progress);
+  }
+
+  /// Taken before anything is forgotten, so that no other process puts turns of conversations back.
+  ///
+  /// @return null where none were read
+  /// @throws RefusedException while another process reads conversations
+  ConversationHandler.@Nullable Held holdConversations() throws IOException {
+    return hasConversations() ? conversations().hold() : null;
   }
 
   /// Whether conversations were read here.
@@ -843,14 +883,21 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Puts back what a write replaced; of a note that was moved, both halves.
-  public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
-    return answered(
-        () -> PassageHandler.restored(WriteAccess.writer(workspace, scope, by.origin()), recovery));
+  ///
+  /// @param scope where the write was; empty = in one of those that are read
+  public WriteResult restore(String recovery, Optional<Scope> scope, Author by) throws IOException {
+    return answered(() ->
+        WriteAccess.first(
+            workspace,
+            scope,
+            one ->
+                PassageHandler.restored(
+                    WriteAccess.writer(workspace, one, by.origin()), recovery)));
   }
 
   /// Whether memory is on in this session.
   public boolean isOn(String session) {
-    return sessions.state(session).on();
+    return sessions.isOn(session);
   }
 
   /// @return whether the switch could be kept

@@ -58,7 +58,8 @@ record MergeHandler(Workspace workspace, Author by) {
       return takeOver(found, original.get(), text);
     }
     if (found.path.kind() == Kind.DECISION) {
-      return WriteAccess.decisions(workspace, Optional.of(found.root.scope())).repair();
+      return WriteAccess.decisions(workspace, Optional.of(found.root.scope()), by.origin())
+          .repair();
     }
     if (UnfinishedMerge.opened(text).isEmpty()) {
       throw refused(
@@ -94,7 +95,8 @@ record MergeHandler(Workspace workspace, Author by) {
         };
     WriteResult result =
         original.kind() == Kind.DECISION
-            ? WriteAccess.decisions(workspace, Optional.of(copy.root.scope())).merge(text)
+            ? WriteAccess.decisions(workspace, Optional.of(copy.root.scope()), by.origin())
+                .merge(text)
             : writer.applyKept(ACTION, original, edit);
     if (!(result instanceof WriteResult.Written written)) {
       return result;

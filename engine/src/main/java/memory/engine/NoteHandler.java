@@ -164,20 +164,30 @@ record NoteHandler(MemoryEngine engine, Author by) {
   }
 
   WriteResult write(ScratchpadRequest request) throws IOException {
-    MemoryPath path =
-        NoteTarget.of(NoteTarget.Name.SCRATCHPAD)
-            .path(request.scope(), engine.workspace().environment().today());
-    ScopeWriter writer = writer(request.scope());
     return switch (request) {
-      case ScratchpadRequest.Add(Scope _, String text) ->
-          writer.apply("add", path, ScratchpadEdits.add(writer.check(text), stamp("")));
-      case ScratchpadRequest.Done(Scope _, String part) ->
-          writer.apply("done", path, ScratchpadEdits.done(item("done", part)));
-      case ScratchpadRequest.Undo(Scope _, String part) ->
-          writer.apply("undo", path, ScratchpadEdits.undo(item("undo", part)));
-      case ScratchpadRequest.ClearDone(Scope _) ->
-          writer.apply("clear_done", path, ScratchpadEdits.clearDone());
+      case ScratchpadRequest.Add(Scope scope, String text) -> {
+        ScopeWriter writer = writer(scope);
+        CheckedText checked = writer.check(text);
+        yield writer.apply("add", list(scope), ScratchpadEdits.add(checked, stamp("")));
+      }
+      case ScratchpadRequest.Done(Optional<Scope> scope, String part) ->
+          onList(scope, "done", ScratchpadEdits.done(item("done", part)));
+      case ScratchpadRequest.Undo(Optional<Scope> scope, String part) ->
+          onList(scope, "undo", ScratchpadEdits.undo(item("undo", part)));
+      case ScratchpadRequest.ClearDone(Optional<Scope> scope) ->
+          onList(scope, "clear_done", ScratchpadEdits.clearDone());
     };
+  }
+
+  private WriteResult onList(Optional<Scope> named, String action, TextEdit edit)
+      throws IOException {
+    return WriteAccess.first(
+        engine.workspace(), named, scope -> writer(scope).apply(action, list(scope), edit));
+  }
+
+  private MemoryPath list(Scope scope) {
+    return NoteTarget.of(NoteTarget.Name.SCRATCHPAD)
+        .path(scope, engine.workspace().environment().today());
   }
 
   private String item(String action, String part) {

@@ -143,7 +143,7 @@ record PassageHandler(
           case IMPORTANT -> new DecisionRequest.Pin(id, true);
           case UNIMPORTANT -> new DecisionRequest.Pin(id, false);
         };
-    return new PassageResult.Decided(engine.decide(request, of));
+    return new PassageResult.Decided(engine.decide(request, of, by));
   }
 
   private PassageResult curate(Meant meant) throws IOException {

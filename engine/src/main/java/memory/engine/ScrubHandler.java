@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.ConversationHandler.Held;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Kind;
@@ -29,15 +30,18 @@ record ScrubHandler(MemoryEngine engine) {
     List<Soiled> soiled = soiled(workspace, redactor);
     int copies = 0;
     if (!dry) {
-      for (ScopeRoot root : workspace.roots()) {
-        ScopeWriter writer = WriteAccess.writer(workspace, root.scope(), by.origin());
-        for (Soiled one : soiled) {
-          copies += one.file.root().equals(root) ? scrub(writer, one.file, redactor) : 0;
+      try (Held held = engine.holdConversations()) {
+        for (ScopeRoot root : workspace.roots()) {
+          ScopeWriter writer = WriteAccess.writer(workspace, root.scope(), by.origin());
+          for (Soiled one : soiled) {
+            copies += one.file.root().equals(root) ? scrub(writer, one.file, redactor) : 0;
+          }
+          copies += writer.redact(redactor);
         }
-        copies += writer.redact(redactor);
-      }
-      if (!soiled.isEmpty() || copies > 0) {
-        engine.purge(redactor, SessionState::emptied, ForgetHandler.says(redactor), progress);
+        if (!soiled.isEmpty() || copies > 0) {
+          engine.purge(
+              redactor, SessionState::emptied, ForgetHandler.says(redactor), held, progress);
+        }
       }
     }
     return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);

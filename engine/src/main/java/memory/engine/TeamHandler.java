@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -24,6 +25,8 @@ import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
+import memory.engine.write.CheckedText;
+import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
 /// What a user reads and writes of the memory of their team: a text is looked at here, before a
@@ -220,6 +223,9 @@ record TeamHandler(MemoryEngine engine) {
     if (checked.refusal().isPresent()) {
       throw Refusal.denied("not sent: " + checked.refusal().get(), "leave that part out")
           .asException();
+    }
+    if (LosslessText.encode(checked.text()).length > ScopeWriter.ENTRY_BYTES) {
+      throw CheckedText.TOO_LONG.asException();
     }
     if (checked.text().isBlank()) {
       throw Refusal.malformed("there is no text", "give some").asException();

@@ -6,20 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.LogFile;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FolderFiles;
 import memory.engine.model.Environment;
-import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Author;
@@ -30,12 +25,12 @@ import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.transfer.ExportPlace;
-import memory.engine.transfer.Exported;
 import memory.engine.transfer.FolderExport;
 import memory.engine.transfer.FolderSource;
 import memory.engine.transfer.ImportSource;
 import memory.engine.transfer.Importer;
 import memory.engine.transfer.Incoming;
+import memory.engine.transfer.JsonlExport;
 import memory.engine.transfer.JsonlSource;
 import memory.engine.write.ScopeWriter;
 
@@ -120,7 +115,9 @@ record TransferHandler(Workspace workspace) {
             writer,
             new DecisionBook(writer, project, "import", config.writeMaxChars()),
             config.curated());
-    return request.dry() ? importer.plan(source, reading) : importer.run(source, reading, progress);
+    Incoming.Reading allowed =
+        config.decisions().enabled() ? reading : reading.withoutDecisions("decisions are off here");
+    return request.dry() ? importer.plan(source, allowed) : importer.run(source, allowed, progress);
   }
 
   private ImportSource source(ImportRequest request) throws IOException {
@@ -177,12 +174,13 @@ record TransferHandler(Workspace workspace) {
     List<ScopeRoot> roots = workspace.roots(request.scope());
     boolean jsonl = request.shape() == ExportRequest.Shape.JSONL;
     if (request.to().isEmpty()) {
-      return new ExportResult(lines(roots, progress), 0, 0, 0, List.of(), List.of());
+      JsonlExport all = JsonlExport.of(roots, progress);
+      return new ExportResult(all.lines(), 0, 0, all.masked(), all.leftOut(), List.of(), List.of());
     }
     Path to = request.to().get();
     Path folder = jsonl ? Optional.ofNullable(to.getParent()).orElse(to) : to;
     refuseItself(folder, roots);
-    List<String> lines = jsonl ? lines(roots, progress) : List.of();
+    JsonlExport lines = jsonl ? JsonlExport.of(roots, progress) : JsonlExport.NONE;
     MemoryConfig.Vault vault = workspace.config().vault();
     List<FolderExport> files =
         switch (request.shape()) {
@@ -190,7 +188,7 @@ record TransferHandler(Workspace workspace) {
           case VAULT -> FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir());
           case JSONL -> {
             StringBuilder all = new StringBuilder();
-            lines.forEach(line -> all.append(line).append('\n'));
+            lines.lines().forEach(line -> all.append(line).append('\n'));
             yield List.of(
                 new FolderExport(
                     String.valueOf(to.getFileName()),
@@ -200,30 +198,19 @@ record TransferHandler(Workspace workspace) {
         };
     ExportPlace place =
         new ExportPlace(folder, request.replaces(), workspace.environment().clock());
+    if (request.shape() == ExportRequest.Shape.MARKDOWN && roots.size() > 1) {
+      place.make(Scope.GLOBAL.label()); // by which an import knows it, also where nothing is global
+    }
     int done = 0;
     for (FolderExport file : files) {
-      place.put(file);
-      progress.at(++done, files.size());
-    }
-    return place.result(lines);
-  }
-
-  private static List<String> lines(List<ScopeRoot> roots, SearchIndex.Progress progress)
-      throws IOException {
-    List<ScopeFile> files = new ArrayList<>();
-    for (ScopeRoot root : roots) {
-      files.addAll(FolderExport.sorted(root));
-    }
-    List<String> lines = new ArrayList<>();
-    int done = 0;
-    for (ScopeFile file : files) {
-      if (file.path().kind() != Kind.DECISION) {
-        Exported.of(file).forEach(entry -> lines.add(entry.json()));
+      if (jsonl) {
+        place.put(to, file);
+      } else {
+        place.put(file);
       }
       progress.at(++done, files.size());
     }
-    LogFile.list(roots, Set.of()).all().reversed().forEach(one -> lines.add(Exported.json(one)));
-    return lines;
+    return place.result(lines);
   }
 
   /// A copy inside the memory would be memory.

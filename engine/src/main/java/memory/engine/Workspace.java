@@ -194,6 +194,11 @@ public record Workspace(
     return project().map(List::of).orElseGet(List::of);
   }
 
+  /// The scopes that what is named may be in: the one that was said, else those that are read.
+  public List<Scope> scopes(Optional<Scope> said) {
+    return said.map(List::of).orElseGet(() -> roots().stream().map(ScopeRoot::scope).toList());
+  }
+
   /// The project's scope when it is trusted, whether or not its folders exist yet.
   public Optional<ScopeRoot> project() {
     return isProjectTrusted ? layout.project() : Optional.empty();
@@ -397,6 +402,7 @@ public record Workspace(
   }
 
   /// Switches decisions on or off in a configuration file of spec 3; every other byte of it stays.
+  /// A project that has no memory yet is trusted from then on, as after any first write.
   ///
   /// @param file the user's, or the project's
   /// @throws RefusedException when what stands there is no JSON object, or is being written
@@ -404,6 +410,9 @@ public record Workspace(
     boolean ours = file.equals(layout.globalDecisionConfig());
     Optional<Path> boundary = ours ? Optional.empty() : Optional.of(layout.projectFolder());
     ConfigEdit.write(file, boundary, "enabled", Optional.of(on));
+    if (!ours) {
+      newText().wrote(true, true, List.of(), List.of());
+    }
   }
 
   /// What memory has put on this machine, of this user.

@@ -1,5 +1,6 @@
 package memory.engine;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +16,7 @@ import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
+import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -59,6 +61,30 @@ final class WriteAccess {
     return new ScopeWriter(root, check, workspace.environment().clock(), listener).by(origin);
   }
 
+  /// A change that names something, in one scope.
+  interface Change {
+    WriteResult in(Scope scope) throws IOException;
+  }
+
+  /// Makes the change in the first scope that has what it names.
+  ///
+  /// @param named the only one; empty = those that are read, see [Workspace#scopes]
+  static WriteResult first(Workspace workspace, Optional<Scope> named, Change change)
+      throws IOException {
+    List<Scope> scopes = workspace.scopes(named);
+    WriteResult first = change.in(scopes.getFirst());
+    WriteResult result = first;
+    for (int i = 1; i < scopes.size() && isNoMatch(result); i++) {
+      result = change.in(scopes.get(i));
+    }
+    return isNoMatch(result) ? first : result;
+  }
+
+  private static boolean isNoMatch(WriteResult result) {
+    return result instanceof WriteResult.Refused(Refusal refusal)
+        && refusal.kind() == Refusal.Kind.NO_MATCH;
+  }
+
   private static ScopeRoot project(Workspace workspace) {
     String folder = workspace.layout().projectFolder().toString();
     ScopeRoot project =
@@ -90,20 +116,26 @@ final class WriteAccess {
   ///
   /// @param scope empty = the project's where there is one, see [Workspace#isProject], else the
   ///   global one
+  /// @param origin on whose behalf they are changed; stands in the log too
   /// @throws RefusedException when they may not be changed
-  static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
+  static DecisionBook decisions(Workspace workspace, Optional<Scope> scope, Origin origin) {
+    checkDecisions(workspace);
+    Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
+    DecisionBook book =
+        new DecisionBook(
+            writer(workspace, whose, origin, scope.isPresent(), true),
+            workspace.projectIdentity().id(),
+            origin.label(),
+            workspace.config().writeMaxChars());
+    return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
+  }
+
+  /// @throws RefusedException when decisions are off
+  static void checkDecisions(Workspace workspace) {
     if (!workspace.config().decisions().enabled()) {
       throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
           .asException();
     }
-    Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
-    DecisionBook book =
-        new DecisionBook(
-            writer(workspace, whose, Origin.USER, scope.isPresent(), true),
-            workspace.projectIdentity().id(),
-            "user",
-            workspace.config().writeMaxChars());
-    return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
   }
 
   /// The global decisions that hold in this project.

@@ -12,6 +12,8 @@ import memory.engine.model.FakeHome;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Refusal;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HandoffTest {
   private static final String MEMORY = "home/.pi/agent/memory/";
   private static final Optional<String> SESSION = Optional.of("a1b2c3d4-e5f6");
+  private static final Author USER = new Author(Origin.USER, SESSION);
 
   @TempDir Path temp;
   private FakeHome user;
@@ -95,7 +98,7 @@ class HandoffTest {
     user.write("work/.pi/memory/SCRATCHPAD.md", "- [ ] planted\n");
     Workspace workspace =
         Workspace.of(user.at(user.home().resolveSibling("work")), WorkspaceOptions.none());
-    assertThat(Handoff.write(workspace, Scope.PROJECT, SESSION, Optional.of("x")))
+    assertThat(Handoff.write(workspace, Scope.PROJECT, USER, Optional.of("x")))
         .isInstanceOfSatisfying(
             WriteResult.Refused.class,
             refused -> assertThat(refused.refusal().kind()).isEqualTo(Refusal.Kind.DENIED));
@@ -121,7 +124,7 @@ class HandoffTest {
   }
 
   private WriteResult write(Optional<String> summary) throws IOException {
-    return Handoff.write(workspace(), SESSION, summary);
+    return Handoff.write(workspace(), Scope.GLOBAL, USER, summary);
   }
 
   private Workspace workspace() {

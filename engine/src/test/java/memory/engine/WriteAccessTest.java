@@ -17,6 +17,7 @@ import memory.engine.decision.LogFile;
 import memory.engine.model.Environment;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Scope;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.DecisionRequest.DecisionDraft;
@@ -72,14 +73,15 @@ class WriteAccessTest {
   }
 
   private void add(Optional<Scope> scope) throws IOException {
-    DecisionBook book = WriteAccess.decisions(workspace(), scope);
+    DecisionBook book = WriteAccess.decisions(workspace(), scope, Origin.USER);
     assertThat(book.add(DecisionDraft.of("Use make"), new Choice.Ask()))
         .isInstanceOf(DecisionOutcome.Done.class);
   }
 
   private Refusal refusal() {
     return catchThrowableOfType(
-            RefusedException.class, () -> WriteAccess.decisions(workspace(), Optional.empty()))
+            RefusedException.class,
+            () -> WriteAccess.decisions(workspace(), Optional.empty(), Origin.USER))
         .refusal();
   }
 

@@ -137,6 +137,11 @@ public final class Semantics implements AutoCloseable {
     return Files.isRegularFile(folder.resolve(SUMS));
   }
 
+  /// Whether a search of this kind needs the add-on and it is not there.
+  public static boolean lacks(SearchMode mode, Path folder) {
+    return mode != SearchMode.KEYWORD && !isInstalled(folder);
+  }
+
   /// How far the vectors of an index are: `n of m passages`, by the first model.
   ///
   /// @return empty when none was begun

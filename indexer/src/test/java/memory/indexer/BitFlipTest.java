@@ -26,6 +26,8 @@ import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteEdits;
 import memory.engine.page.PageTable;
+import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
@@ -200,7 +202,9 @@ class BitFlipTest {
     DecisionDraft draft = DecisionDraft.of("feed the okapi at night");
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
       return engine.decide(
-              new DecisionRequest.Add(draft, new Choice.Ask()), Optional.of(Scope.GLOBAL))
+              new DecisionRequest.Add(draft, new Choice.Ask()),
+              Optional.of(Scope.GLOBAL),
+              Author.of(Origin.USER))
           instanceof DecisionOutcome.Done;
     }
   }

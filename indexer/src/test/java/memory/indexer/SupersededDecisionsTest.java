@@ -20,6 +20,8 @@ import memory.engine.model.Environment;
 import memory.engine.model.Profile;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
+import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.DecisionRequest.Choice;
@@ -165,7 +167,7 @@ class SupersededDecisionsTest {
   /// workspace sees.
   private DecisionOutcome decide(Scope scope, DecisionRequest request) throws IOException {
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
-      return engine.decide(request, Optional.of(scope));
+      return engine.decide(request, Optional.of(scope), Author.of(Origin.USER));
     }
   }
 

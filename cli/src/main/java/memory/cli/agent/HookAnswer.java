@@ -22,7 +22,10 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.model.Scope;
 import memory.engine.request.ActionRequest;
+import memory.engine.request.Author;
+import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Injection;
@@ -41,6 +44,7 @@ import memory.engine.request.RefusedException;
 /// @param toUser what the user is told of the memory when a session starts; empty = nothing
 /// @param note tells it where the host's reply cannot
 /// @param why hears why nothing came
+/// @param afterwards is given what has time until the answer is printed
 public record HookAnswer(
     HookHost host,
     Environment environment,
@@ -50,7 +54,8 @@ public record HookAnswer(
     BooleanSupplier late,
     Function<Workspace, String> toUser,
     Consumer<String> note,
-    Consumer<String> why) {
+    Consumer<String> why,
+    Consumer<Runnable> afterwards) {
 
   /// The most of stdin that is read.
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
@@ -71,8 +76,11 @@ public record HookAnswer(
       why.accept("nothing came: it is another agent's call");
       return HookReply.silence(host, event);
     }
-    String started = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
+    // A session that is taken up again learns as well what was typed meanwhile.
+    String news = event == HookEvent.SESSION_START ? told(input) : "";
+    String started = isNew(input) ? news : "";
     Said said = said(event, input);
+    afterwards.accept(said.used);
     if (event == HookEvent.BEFORE_TOOL
         && !said.toModel.isEmpty()
         && ToolCall.task(input.tool()).isPresent()) {
@@ -86,8 +94,14 @@ public record HookAnswer(
   }
 
   /// What one call has to say, to whom.
-  private record Said(String toModel, String toUser) {
-    static final Said NOTHING = new Said("", "");
+  ///
+  /// @param used takes down that it was said
+  private record Said(String toModel, String toUser, Runnable used) {
+    static final Said NOTHING = new Said("");
+
+    Said(String toModel) {
+      this(toModel, "", () -> {});
+    }
   }
 
   /// Whether a session starts that was told nothing yet. Our own plugin asks once for each session
@@ -131,10 +145,10 @@ public record HookAnswer(
             inTime(
                 () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt));
         case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action));
-        case SESSION_START -> inTime(() -> new Said(started(engine, input), ""));
+        case SESSION_START -> inTime(() -> started(engine, input));
         case PRE_COMPACT -> {
-          handOff(engine, input.session());
           emptied(engine, input.session());
+          handOff(engine, input.session());
           yield Said.NOTHING;
         }
         case POST_COMPACT -> {
@@ -166,7 +180,7 @@ public record HookAnswer(
   }
 
   private Said acted(MemoryEngine engine, Optional<ActionRequest> action) {
-    return new Said(block(engine.inject(action.orElseThrow())), "");
+    return new Said(block(engine.inject(action.orElseThrow())));
   }
 
   private String block(Injection made) {
@@ -193,12 +207,25 @@ public record HookAnswer(
 
   private Said prompted(MemoryEngine engine, HookInput input, String prompt) {
     boolean lost = input.session().isPresent() && hasNoStanding(engine, input);
-    Injection made =
-        engine.inject(request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt)));
+    long start = System.nanoTime();
+    InjectionRequest request =
+        request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt));
+    Injection made = engine.inject(request);
+    Runnable used = use(engine, request, made, start);
     return new Said(
         block(made),
         (indexing(engine, input, made.freshness()) + "\n" + collected(engine, input, prompt))
-            .strip());
+            .strip(),
+        used);
+  }
+
+  /// Logs it, where the user wants that.
+  private static Runnable use(
+      MemoryEngine engine, InjectionRequest request, Injection made, long start) {
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    return () ->
+        engine.used(
+            "inject", made.reason(), made.block().length(), took, made.hits(), request.prompt());
   }
 
   /// What the prompt decides in so many words waits for the user, or is written where the user
@@ -253,7 +280,7 @@ public record HookAnswer(
     String session = input.session().orElseThrow();
     Optional<String> standing = engine.standing(session);
     boolean lost =
-        host.compaction() == HookHost.Compaction.PERHAPS
+        !host.compactsOnce()
             && standing.isPresent()
             && input.transcript().isPresent()
             && !Transcript.holds(
@@ -264,7 +291,7 @@ public record HookAnswer(
     return lost || standing.isEmpty();
   }
 
-  private String started(MemoryEngine engine, HookInput input) {
+  private Said started(MemoryEngine engine, HookInput input) {
     if (input.session().isPresent()) {
       String session = input.session().get();
       if (!input.startsBy("resume") || host.resume() == HookHost.Resume.NOTHING) {
@@ -272,33 +299,39 @@ public record HookAnswer(
       } else if (host.resume() == HookHost.Resume.WHOLE
           && (engine.standing(session).isPresent() || engine.isEmptied(session))) {
         // It has all of it, or it is being compacted and that start follows (Codex).
-        return "";
+        return Said.NOTHING;
       } else if (engine.stoodWithPrompt(session)) {
-        return ""; // what came with a prompt is kept
+        return Said.NOTHING; // what came with a prompt is kept
       }
     }
-    if (!input.startsBy("compact")) {
-      return engine.inject(request(input, Part.STANDING, Optional.empty())).standing();
-    }
     // After a compaction the work goes on without a prompt: what it was about comes at once.
-    String all = engine.inject(request(input, Part.MERGED, Optional.of(""))).block();
-    if (host.resume() == HookHost.Resume.PROMPTS && input.session().isPresent()) {
+    InjectionRequest request =
+        input.startsBy("compact")
+            ? request(input, Part.MERGED, Optional.of(""))
+            : request(input, Part.STANDING, Optional.empty());
+    long start = System.nanoTime();
+    Injection made = engine.inject(request);
+    Runnable used = use(engine, request, made, start);
+    if (request.part() == Part.MERGED
+        && host.resume() == HookHost.Resume.PROMPTS
+        && input.session().isPresent()) {
       // It is gone when the session is taken up again, so it comes with the next prompt too.
       engine.restart(input.session().get());
       engine.inject(request(input, Part.STANDING, Optional.empty()));
     }
-    return all;
+    return new Said(made.block(), "", used);
   }
 
   private static void handOff(MemoryEngine engine, Optional<String> session) throws IOException {
     boolean on = session.isEmpty() || engine.isOn(session.get());
     if (engine.workspace().config().enabled() && on) {
-      Handoff.write(engine.workspace(), session, Optional.empty());
+      Handoff.write(
+          engine.workspace(), Scope.GLOBAL, new Author(Origin.TOOL, session), Optional.empty());
     }
   }
 
   private void emptied(MemoryEngine engine, Optional<String> session) {
-    if (host.compaction() != HookHost.Compaction.PERHAPS && session.isPresent()) {
+    if (host.compactsOnce() && session.isPresent()) {
       engine.restart(session.get());
     }
   }

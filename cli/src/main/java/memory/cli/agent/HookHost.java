@@ -61,6 +61,11 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
         && !name.equals("qwen");
   }
 
+  /// Whether each compaction is announced once, and none that does not come.
+  public boolean compactsOnce() {
+    return compaction != Compaction.PERHAPS;
+  }
+
   public static Optional<HookHost> of(String name) {
     return switch (name) {
       case "claude", "codex" -> host(name, ReplyShape.NESTED, Resume.WHOLE, Compaction.START);

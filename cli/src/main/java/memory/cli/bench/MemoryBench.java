@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.file.PrivateFolder;
+import memory.engine.file.TemporaryFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.RecallResult;
@@ -29,20 +30,22 @@ import memory.engine.request.InjectionRequest;
 /// sessions and what is changed to be synced lie in a temporary folder, which goes at the end.
 ///
 /// @param options as typed
+/// @param program how this program is started by its users, up to its first argument
 /// @param cold how many processes are started
 public record MemoryBench(
-    Environment environment, WorkspaceOptions options, SearchIndex.Opener indexes, int cold) {
+    Environment environment,
+    WorkspaceOptions options,
+    SearchIndex.Opener indexes,
+    List<String> program,
+    int cold) {
   private static final int WARM_UP = 20;
   private static final int SYNCS = 30;
 
   /// @param prompts at least one
   /// @throws IOException when the memory cannot be searched; a failure must not look fast
   public BenchReport run(List<String> prompts, SearchIndex.Progress progress) throws IOException {
-    Path scratch = Files.createTempDirectory("memory-bench-").toRealPath();
-    try {
-      return run(prompts, scratch, new Steps(progress, 2 * prompts.size() + SYNCS + cold));
-    } finally {
-      PrivateFolder.delete(scratch);
+    try (TemporaryFolder scratch = TemporaryFolder.of("memory-bench-")) {
+      return run(prompts, scratch.path(), new Steps(progress, 2 * prompts.size() + SYNCS + cold));
     }
   }
 
@@ -86,7 +89,7 @@ public record MemoryBench(
           Percentiles.of(recall),
           Percentiles.of(inject),
           Percentiles.of(syncs(workspace, prompts, scratch, steps)),
-          Percentiles.of(starts(workspace, prompts, scratch, steps)));
+          Percentiles.of(starts(prompts, scratch, steps)));
     }
   }
 
@@ -132,24 +135,22 @@ public record MemoryBench(
     return syncs;
   }
 
-  private long[] starts(Workspace workspace, List<String> prompts, Path scratch, Steps steps)
-      throws IOException {
+  /// A user's own search, with the user's variables, except that no server answers it.
+  private long[] starts(List<String> prompts, Path scratch, Steps steps) throws IOException {
     long[] starts = new long[cold];
     Path answers = scratch.resolve("answers");
+    Map<String, String> variables = new HashMap<>(caching(scratch).variables());
+    variables.put("HOME", environment.userHome().toString());
+    variables.put("PI_MEMORY_NO_SERVE", "1");
     // The first run makes its index.
     for (int i = cold == 0 ? 0 : -1; i < cold; i++) {
-      List<String> typed =
-          List.of(
-              "--home",
-              workspace.layout().global().folder().toString(),
-              "--no-project",
-              "-q",
-              "search",
-              "--",
-              prompts.get(Math.max(0, i) % prompts.size()));
+      List<String> command = new ArrayList<>(program);
+      command.addAll(places());
+      command.addAll(List.of("-q", "search", "--", prompts.get(Math.max(0, i) % prompts.size())));
       long start = System.nanoTime();
       try {
-        int exit = OtherProcess.end(OtherProcess.start(scratch, answers, List.of(), typed));
+        int exit =
+            OtherProcess.end(OtherProcess.start(command, environment.cwd(), variables, answers));
         if (exit > 1) {
           throw new IOException("a search of its own ended with " + exit);
         }
@@ -163,6 +164,17 @@ public record MemoryBench(
       }
     }
     return starts;
+  }
+
+  private List<String> places() {
+    List<String> typed = new ArrayList<>();
+    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
+    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
+    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
+    if (options.noProject()) {
+      typed.add("--no-project");
+    }
+    return typed;
   }
 
   private Environment caching(Path scratch) {

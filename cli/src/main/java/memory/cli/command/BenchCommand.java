@@ -22,6 +22,7 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.cli.selftest.OtherProcess;
 
 /// `memory bench`: how long recall, injection, sync and a cold start take on one's own memory.
 public final class BenchCommand implements Command {
@@ -39,6 +40,9 @@ public final class BenchCommand implements Command {
             call.environment(),
             call.workspaceOptions(),
             call.engines().indexes(),
+            Optional.ofNullable(System.getProperty("memory.launcher"))
+                .map(List::of)
+                .orElseGet(OtherProcess::java),
             typed.number("--cold").orElse(DEFAULT_COLD));
     BenchReport report = bench.run(prompts, call.console().progress("measured"));
     return call.answer(json -> write(json, report), () -> call.console().print(text(report)));

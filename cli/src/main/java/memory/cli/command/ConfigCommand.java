@@ -142,7 +142,7 @@ public final class ConfigCommand implements Command {
     return ExitCode.OK;
   }
 
-  private static Setting setting(Workspace workspace, String key) {
+  static Setting setting(Workspace workspace, String key) {
     for (Setting setting : workspace.settings()) {
       if (setting.key().equals(key)) {
         return setting;

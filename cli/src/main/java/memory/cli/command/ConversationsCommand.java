@@ -15,12 +15,14 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
+import memory.engine.CaptureHandler;
 import memory.engine.ConversationHandler;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
+import memory.engine.request.Candidate;
 import memory.engine.request.ConversationStatus;
 
 /// `memory conversations`: whether what agents keep of conversations is read, and how far that is.
@@ -116,9 +118,12 @@ public final class ConversationsCommand implements Command {
       }
       Freshness freshness = conversations.read(call.console().progress("read conversations"));
       call.console().note(freshness);
-      int waiting = engine.captures().waiting(Optional.empty()).size();
-      if (waiting > 0) {
-        call.console().hint(Plural.of(waiting, "line") + " may be worth keeping: memory review");
+      List<Candidate> waiting = engine.captures().waiting(Optional.empty());
+      if (!waiting.isEmpty()) {
+        String more = CaptureHandler.mayBeMore(waiting) ? " or more" : "";
+        call.console()
+            .hint(
+                Plural.of(waiting.size(), "line") + more + " may be worth keeping: memory review");
       }
     }
     return told(call);

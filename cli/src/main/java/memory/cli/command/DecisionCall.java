@@ -93,7 +93,7 @@ record DecisionCall(Call call, WriteCall write, Optional<Scope> scope) {
   /// Answers like a note's command, since no decision is changed.
   ExitCode repair() throws IOException {
     try (MemoryEngine engine = call.open(workspace())) {
-      return switch (engine.decide(new DecisionRequest.Repair(), scope)) {
+      return switch (engine.decide(new DecisionRequest.Repair(), scope, write.author())) {
         case DecisionOutcome.Done(List<String> _, WriteResult.Written written, var _) ->
             write.tell(written);
         case DecisionOutcome other -> tell("repair", other);
@@ -103,7 +103,7 @@ record DecisionCall(Call call, WriteCall write, Optional<Scope> scope) {
 
   ExitCode decide(String action, DecisionRequest request) throws IOException {
     try (MemoryEngine engine = call.open(workspace())) {
-      return tell(action, engine.decide(request, scope));
+      return tell(action, engine.decide(request, scope, write.author()));
     }
   }
 

@@ -237,11 +237,9 @@ public final class DecisionCommand implements Command {
             typed.one("--status").flatMap(Status::ofLabel),
             SearchQuestion.bare(typed.all("--tag")),
             typed.number("-n").orElse(Integer.MAX_VALUE));
-    if (shown.isEmpty()) {
-      tellUnread(decisions);
-    }
+    boolean unread = shown.isEmpty() && tellUnread(decisions);
     decisions.tellNew(shown);
-    return DecisionReport.list(decisions.console(), shown, list);
+    return DecisionReport.list(decisions.console(), shown, list, unread);
   }
 
   static ExitCode show(DecisionCall decisions, String id) {

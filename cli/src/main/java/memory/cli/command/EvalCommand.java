@@ -17,6 +17,7 @@ import memory.cli.eval.EvalRun;
 import memory.cli.eval.HtmlReport;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.ModelCommand;
+import memory.cli.eval.Recaller;
 import memory.cli.eval.SessionRun;
 import memory.cli.eval.TextReport;
 import memory.cli.eval.source.DatasetSource;
@@ -44,27 +45,35 @@ public final class EvalCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    for (String run : List.of("--sessions", "--actions")) {
-      if (typed.has(run)) {
-        return one(call, run, call.environment().cwd().resolve(typed.one(run).orElseThrow()));
-      }
+    String alone = "each run has a file of its own";
+    Optional<String> run = typed.onlyOne(alone, "--sessions", "--actions");
+    if (run.isEmpty()) {
+      return questions(call, typed);
     }
-    return questions(call, typed);
+    for (String option : List.of("--dataset", "--html", "--answer-with", "--seed")) {
+      typed.onlyOne(alone, option, run.get());
+    }
+    return one(
+        call, run.get(), call.environment().cwd().resolve(typed.one(run.get()).orElseThrow()));
   }
 
   /// A run over a file of its own.
   private static ExitCode one(Call call, String run, Path file) throws IOException {
     List<Arm> arms = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM));
     SearchIndex.Progress progress = call.console().progress(run.substring(2) + " run");
+    Recaller.Opener opener = EngineRecaller.over(indexes(call, arms));
     if (run.equals("--sessions")) {
       SessionRun.Report report =
-          new SessionRun(DatasetReader.sessions(file), arms)
-              .with(EngineRecaller.over(indexes(call, arms)), progress);
+          new SessionRun(DatasetReader.sessions(file, call.console()::note), arms)
+              .with(opener, progress);
       return call.answer(report::write, () -> call.console().print(report.text()));
     }
+    if (arms.size() > 1) {
+      throw CommandFailure.usage("--actions runs one arm", "leave the others out");
+    }
     ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(file), arms.getFirst())
-            .with(EngineRecaller.over(call.engines().indexes()), progress);
+        new ActionRun(DatasetReader.actions(file, call.console()::note), arms.getFirst())
+            .with(opener, progress);
     boolean all = call.arguments().has("--questions");
     return call.answer(report::write, () -> call.console().print(report.text(all)));
   }
@@ -80,16 +89,25 @@ public final class EvalCommand implements Command {
         new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
     try (OpenDataset open = source(call).open(typed.one("--dataset"), own)) {
       open.notes().forEach(call.console()::note);
-      report =
-          new EvalRun(open.dataset(), arms, seed)
-              .with(EngineRecaller.over(indexes(call, arms)), call.console().progress("asked"));
-      if (typed.has("--answer-with")) {
-        answers = Optional.of(answers(call, typed.one("--answer-with").orElseThrow(), report));
+      AnswerRun keyed = new AnswerRun(open.dataset(), arms);
+      if (typed.has("--answer-with") && keyed.questions().isEmpty()) {
+        throw CommandFailure.usage(
+            "no question of this data set has words of a right answer",
+            "leave --answer-with out, or name a data set whose questions have an answer");
       }
-    }
-    if (html.isPresent()) {
-      Files.writeString(html.get(), HtmlReport.of(report));
-      call.console().hint("wrote " + html.get());
+      SearchIndex.Opener indexes = indexes(call, arms);
+      Recaller.Opener opener =
+          typed.one("--dataset").filter("self"::equals).isPresent()
+              ? EngineRecaller.over(indexes, call.workspaceInSilence().settings())
+              : EngineRecaller.over(indexes);
+      report =
+          new EvalRun(open.dataset(), arms, seed).with(opener, call.console().progress("asked"));
+      if (typed.has("--answer-with")) {
+        String command = typed.one("--answer-with").orElseThrow();
+        try (ModelCommand model = ModelCommand.of(command, ANSWER_PATIENCE)) {
+          answers = Optional.of(keyed.with(opener, model, call.console().progress("answered")));
+        }
+      }
     }
     if (call.isJson()) {
       Optional<AnswerRun.Report> scored = answers;
@@ -103,28 +121,16 @@ public final class EvalCommand implements Command {
       call.console().print(TextReport.of(report, typed.has("--questions")));
       answers.ifPresent(scored -> call.console().print(scored.text()));
     }
+    if (html.isPresent()) {
+      Files.writeString(html.get(), HtmlReport.of(report));
+      call.console().hint("wrote " + html.get());
+    }
     answers
         .flatMap(AnswerRun.Report::firstFailure)
         .ifPresent(why -> call.console().note("the model's command gave no answer: " + why));
     return report.hasFailures() || answers.filter(AnswerRun.Report::hasFailures).isPresent()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;
-  }
-
-  private static AnswerRun.Report answers(Call call, String command, EvalReport report)
-      throws IOException {
-    AnswerRun run = new AnswerRun(report.run().dataset(), report.run().arms());
-    if (run.questions().isEmpty()) {
-      throw CommandFailure.usage(
-          "no question of this data set has words of a right answer",
-          "leave --answer-with out, or name a data set whose questions have an answer");
-    }
-    try (ModelCommand model = ModelCommand.of(command, ANSWER_PATIENCE)) {
-      return run.with(
-          EngineRecaller.over(call.engines().indexes()),
-          model,
-          call.console().progress("answered"));
-    }
   }
 
   /// With models, where an arm wants them.
@@ -147,6 +153,10 @@ public final class EvalCommand implements Command {
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
       throw CommandFailure.usage(
           "--html " + file + ": there is no folder to write it to", "make the folder first");
+    }
+    if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+      throw CommandFailure.usage(
+          "--html " + file + ": it cannot be written", "name a place that you may write to");
     }
   }
 

@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
+import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.file.MalformedJsonException;
@@ -27,6 +29,9 @@ public final class HookCommand implements Command {
 
   private static final List<String> EVENTS =
       Arrays.stream(HookEvent.values()).map(HookEvent::label).toList();
+
+  /// The least for what comes once and would be lost; hosts wait for ten seconds.
+  private static final Duration KEEPING = Duration.ofSeconds(8);
 
   /// What recall leaves to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(200);
@@ -55,23 +60,31 @@ public final class HookCommand implements Command {
   /// Whether these arguments are a hook that only a resident process answers quickly enough: there
   /// is one at each of a session's edits and commands.
   public static boolean isFrequent(Arguments typed) {
-    List<String> words = typed.operands();
-    Optional<HookEvent> event = words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
+    Optional<HookEvent> event = typedEvent(typed);
     return event.equals(Optional.of(HookEvent.BEFORE_TOOL))
         || event.equals(Optional.of(HookEvent.AFTER_TOOL));
   }
 
-  /// How long a process may live that was started for this.
+  /// How long a process may live that was started for this: the launcher counts the same.
   public static Duration limit(Arguments typed, Environment environment) {
-    return Call.deadline(typed, environment);
+    Duration limit = Call.deadline(typed, environment);
+    boolean keeps =
+        !typed.has(GlobalOptions.DEADLINE)
+            && typedEvent(typed).equals(Optional.of(HookEvent.PRE_COMPACT))
+            && HookHost.of(typed.operands().getFirst()).filter(HookHost::compactsOnce).isPresent();
+    return keeps && limit.compareTo(KEEPING) < 0 ? KEEPING : limit;
+  }
+
+  private static Optional<HookEvent> typedEvent(Arguments typed) {
+    List<String> words = typed.operands();
+    return words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
   }
 
   /// What is printed for this when no answer came in time.
   public static String silence(Arguments typed) {
     List<String> words = typed.operands();
     Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
-    Optional<HookEvent> event = words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
-    return host.isPresent() ? HookAnswer.silence(host.get(), event) : "";
+    return host.isPresent() ? HookAnswer.silence(host.get(), typedEvent(typed)) : "";
   }
 
   @Override
@@ -86,6 +99,7 @@ public final class HookCommand implements Command {
     Duration recall =
         limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : TimeShare.of(limit, 1, 2);
     long end = System.nanoTime() + limit.toNanos();
+    List<Runnable> afterwards = new ArrayList<>();
     HookAnswer answer =
         new HookAnswer(
             host,
@@ -96,7 +110,8 @@ public final class HookCommand implements Command {
             () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
             call.console()::note,
-            call.console()::detail);
+            call.console()::detail,
+            afterwards::add);
     String reply;
     try {
       reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));
@@ -114,6 +129,8 @@ public final class HookCommand implements Command {
       reply = HookAnswer.silence(host, event);
     }
     call.console().raw(reply);
+    call.console().flush();
+    afterwards.forEach(Runnable::run);
     return ExitCode.OK;
   }
 

@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -64,6 +65,17 @@ public final class ImportCommand implements Command {
     }
   }
 
+  static void writeLeftOut(JsonGenerator json, List<LeftOut> all) throws IOException {
+    JsonWrite.objects(json, "left_out", all)
+        .each(left -> {
+          json.writeStringField("from", left.place());
+          if (left.line() > 0) {
+            json.writeNumberField("line", left.line());
+          }
+          json.writeStringField("reason", left.reason());
+        });
+  }
+
   private static ExitCode tell(Call call, ImportText told, boolean asked) {
     ImportResult result = told.result();
     if (call.isJson()) {
@@ -104,8 +116,17 @@ public final class ImportCommand implements Command {
           "import " + name + " needs a path",
           "for example: memory import " + name + (name.equals("jsonl") ? " FILE" : " DIR"));
     }
-    return new ImportRequest(
-        source, operands.stream().skip(1).findFirst().map(call::typedPath), call.scope(), true);
+    Optional<Path> from = operands.stream().skip(1).findFirst().map(call::typedPath);
+    if (source == ImportRequest.Source.CLAUDE && !from.map(ImportCommand::isClaudes).orElse(true)) {
+      throw CommandFailure.usage(
+          "no memory of Claude Code, which lies in a folder called memory: " + from.orElseThrow(),
+          "memory import markdown DIR takes any folder");
+    }
+    return new ImportRequest(source, from, call.scope(), true);
+  }
+
+  private static boolean isClaudes(Path folder) {
+    return folder.endsWith("memory");
   }
 
   /// An import as it is told: file by file what comes in, what is here already, what stays out and
@@ -139,14 +160,7 @@ public final class ImportCommand implements Command {
       json.writeNumberField("imported", result.decisions().fresh());
       json.writeNumberField("present", result.decisions().present());
       json.writeEndObject();
-      JsonWrite.objects(json, "left_out", result.leftOut())
-          .each(left -> {
-            json.writeStringField("from", left.place());
-            if (left.line() > 0) {
-              json.writeNumberField("line", left.line());
-            }
-            json.writeStringField("reason", left.reason());
-          });
+      writeLeftOut(json, result.leftOut());
     }
 
     /// For people, each line ended.

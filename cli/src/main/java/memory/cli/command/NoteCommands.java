@@ -112,8 +112,8 @@ public final class NoteCommands {
     WriteCall write = WriteCall.of(call);
     Optional<String> text =
         call.arguments().operands().isEmpty() ? Optional.empty() : Optional.of(write.text(0));
-    Optional<String> session = call.session(call.arguments().one("--session"));
-    return write.tell("handoff", Handoff.write(write.workspace(), write.scope(), session, text));
+    return write.tell(
+        "handoff", Handoff.write(write.workspace(), write.scope(), write.author(), text));
   }
 
   /// `memory merge`: takes over what a copy says that a sync program left beside a memory file, and
@@ -129,11 +129,11 @@ public final class NoteCommands {
   public static ExitCode restore(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
     List<String> operands = call.arguments().operands();
+    if (!operands.isEmpty()) {
+      return write.done(
+          "restore", engine -> engine.restore(operands.getFirst(), call.scope(), write.author()));
+    }
     try (MemoryEngine engine = call.open(write.workspace())) {
-      if (!operands.isEmpty()) {
-        return write.first(
-            "restore", scope -> engine.restore(operands.getFirst(), scope, write.author()));
-      }
       List<Recovery> all = new ArrayList<>();
       for (Scope scope : write.scopes()) {
         all.addAll(engine.recoveries(scope, write.author()));

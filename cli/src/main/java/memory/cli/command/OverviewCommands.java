@@ -152,7 +152,7 @@ public final class OverviewCommands {
     String home = System.getProperty("memory.home", "");
     Path config = call.workspaceInSilence().layout().configFolder();
     SetupPlace user = SetupPlace.of(call.environment(), Optional.empty(), config);
-    Installation installed = Installation.of(home, SetupCheck.entered(user));
+    Installation installed = Installation.of(home, user, SetupCheck.entered(user));
     return call.answer(
         json -> {
           json.writeStringField("version", version);

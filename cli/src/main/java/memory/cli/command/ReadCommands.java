@@ -91,7 +91,13 @@ public final class ReadCommands {
       call.console().note(read.unasked().get());
       return ExitCode.UNAVAILABLE;
     }
-    read.missing().forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+    String unread = read.missing().isEmpty() ? "" : ProjectNotice.unread(call.workspaceInSilence());
+    if (unread.isEmpty()) {
+      read.missing().forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+    } else {
+      call.console()
+          .note("not found elsewhere: " + String.join(", ", read.missing()) + "; " + unread);
+    }
     return read.missing().isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 

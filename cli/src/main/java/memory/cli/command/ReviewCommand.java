@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.cli.eval.ModelCommand;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.Console;
@@ -27,7 +26,7 @@ import memory.engine.request.DecisionRequest.Choice;
 
 /// `memory review`: what waits for its user's word, one after the other.
 public final class ReviewCommand implements Command {
-  private static final String KEYS = "  k keep, e edit, d drop, n never such, Enter later, q quit:";
+  private static final String KEYS = "  k keep, e edit, d drop, x never such, Enter later, q quit:";
 
   private static final String CHOICES = "  s supersede it, b keep both, Enter later:";
 
@@ -75,9 +74,12 @@ public final class ReviewCommand implements Command {
             code = choose(console, workspace, captures, one, text, conflict, scope);
           }
           worst = code == ExitCode.OK ? worst : code;
-        } else if (key.startsWith("d") || key.startsWith("n")) {
-          captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("n"));
+        } else if (key.startsWith("d") || key.startsWith("n") || key.startsWith("x")) {
+          captures.drop(one, key.startsWith("x"));
         }
+      }
+      if (CaptureHandler.mayBeMore(waiting)) {
+        console.note("there may be more: memory review");
       }
       return worst;
     }

@@ -30,22 +30,14 @@ public final class ScratchpadCommand implements Command {
     }
     WriteCall write = WriteCall.of(call);
     String words = String.join(" ", operands.subList(1, operands.size()));
-    if (action.equals("add")) {
-      ScratchpadRequest add = new ScratchpadRequest.Add(write.scope(), write.text(1));
-      return write.done(action, engine -> engine.write(add, write.author()));
-    }
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      return write.first(
-          action,
-          scope ->
-              engine.write(
-                  switch (action) {
-                    case "done" -> new ScratchpadRequest.Done(scope, words);
-                    case "undo" -> new ScratchpadRequest.Undo(scope, words);
-                    default -> new ScratchpadRequest.ClearDone(scope);
-                  },
-                  write.author()));
-    }
+    ScratchpadRequest request =
+        switch (action) {
+          case "add" -> new ScratchpadRequest.Add(write.scope(), write.text(1));
+          case "done" -> new ScratchpadRequest.Done(call.scope(), words);
+          case "undo" -> new ScratchpadRequest.Undo(call.scope(), words);
+          default -> new ScratchpadRequest.ClearDone(call.scope());
+        };
+    return write.done(action, engine -> engine.write(request, write.author()));
   }
 
   private static ExitCode list(Call call) throws IOException {

@@ -148,8 +148,7 @@ public final class SearchCommand implements Command {
   }
 
   private static boolean lacksModels(Arguments typed, Workspace workspace) {
-    return mode(typed) != SearchMode.KEYWORD
-        && !Semantics.isInstalled(workspace.layout().semanticFolder());
+    return Semantics.lacks(mode(typed), workspace.layout().semanticFolder());
   }
 
   private static ExitCode show(Call call, Workspace workspace, SearchReport report) {

@@ -41,6 +41,12 @@ public final class SetupCommand implements Command {
     }
     String host =
         call.arguments().first("HOST", HOSTS, "; any other MCP client starts: memory mcp");
+    for (String option : List.of("--note", "--import", "--diff")) {
+      if (call.arguments().has(option)) {
+        throw CommandFailure.usage(
+            option + " belongs to memory setup without an agent", "leave it out");
+      }
+    }
     boolean remove = call.arguments().has("--remove");
     try {
       if (call.arguments().has("--file") && !host.equals(RULES)) {

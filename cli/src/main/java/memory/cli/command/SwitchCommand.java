@@ -37,14 +37,19 @@ public record SwitchCommand(boolean on) implements Command {
   /// The setting `enabled` of the user's own file.
   private ExitCode everywhere(Call call) throws IOException {
     Setting now = ConfigCommand.set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
-    String told =
-        now.value().equals(on)
-            ? "memory is " + word() + " everywhere" + (on ? "" : " until: memory on")
-            : "memory is still off here: " + now.origin().label();
     return call.done(
         word(),
         json -> json.writeBooleanField("enabled", now.value().equals(true)),
-        () -> call.console().note(told));
+        () -> tell(call, now, "everywhere" + (on ? "" : " until: memory on")));
+  }
+
+  /// What came of it: another place may keep memory off.
+  private void tell(Call call, Setting now, String where) {
+    call.console()
+        .note(
+            now.value().equals(on)
+                ? "memory is " + word() + " " + where
+                : "memory is still off here: " + now.origin().label());
   }
 
   /// The list of projects without memory that spec 5 keeps.
@@ -54,10 +59,14 @@ public record SwitchCommand(boolean on) implements Command {
       throw CommandFailure.usage("there is no project here", "use --project DIR");
     }
     call.workspace().turnProject(on);
+    Setting now = ConfigCommand.setting(call.workspaceInSilence(), "enabled");
     return call.done(
         word(),
-        json -> json.writeStringField("project", layout.projectFolder().toString()),
-        () -> call.console().note("memory is " + word() + " in " + layout.projectFolder()));
+        json -> {
+          json.writeStringField("project", layout.projectFolder().toString());
+          json.writeBooleanField("enabled", now.value().equals(true));
+        },
+        () -> tell(call, now, "in " + layout.projectFolder()));
   }
 
   private String word() {

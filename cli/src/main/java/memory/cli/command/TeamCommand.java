@@ -83,7 +83,10 @@ public final class TeamCommand implements Command {
           "you are " + before.get().person() + " of team " + before.get().team() + " there",
           "memory team leave leaves it");
     }
-    int wait = call.arguments().number("--wait").orElse(TeamMembership.STANDARD_WAIT_MS);
+    int wait =
+        call.arguments()
+            .number("--wait")
+            .orElse(before.map(TeamMembership::waitMs).orElse(TeamMembership.STANDARD_WAIT_MS));
     new TeamMembership(layout.teamFolder(), server, team, pin, person, token, wait).write();
     if (call.isJson()) {
       return status(call);
@@ -246,7 +249,7 @@ public final class TeamCommand implements Command {
     }
     Console console = call.console();
     console.line("team " + team.team() + " at " + team.server() + ", you are " + team.person());
-    console.line(away.isEmpty() ? "the server answers" : "the server is away: " + away);
+    console.line(away.isEmpty() ? "the server answers" : "its notes are left out: " + away);
     if (waiting > 0) {
       console.line(Plural.of(waiting, "write", "wait") + " here until it takes them");
     }
@@ -288,7 +291,7 @@ public final class TeamCommand implements Command {
     }
     List<String> told = new ArrayList<>();
     TeamIndex.away(layout)
-        .map(why -> "your team's server is away, its notes are left out until it answers: " + why)
+        .map(why -> "your team's notes are left out: " + why)
         .ifPresent(told::add);
     int refused = new TeamJournal(layout.teamFolder()).refused().size();
     if (refused > 0) {

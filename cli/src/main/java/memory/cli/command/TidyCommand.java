@@ -42,7 +42,11 @@ public final class TidyCommand implements Command {
             json -> write(json, List.of(), 0));
       }
       if (yes) {
-        return tell(call, engine.tidy(found, write.author()));
+        ExitCode code = tell(call, engine.tidy(found, write.author()));
+        List<String> missing = new ArrayList<>(ids);
+        found.forEach(one -> missing.remove(one.id()));
+        missing.forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+        return code == ExitCode.OK && !missing.isEmpty() ? ExitCode.NOTHING : code;
       }
       int most = ids.isEmpty() ? call.arguments().number("-n").orElse(USUAL) : Integer.MAX_VALUE;
       List<TidyEntry> shown = found.subList(0, Math.min(most, found.size()));

@@ -47,7 +47,9 @@ public final class TransferCommands {
       ExportResult result = engine.export(request, call.console().progress(progress));
       if (to.isEmpty()) {
         result.lines().forEach(call.console()::line);
-        return result.lines().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+        leftOut(result).forEach(call.console()::note);
+        tellMasked(call.console(), result.masked());
+        return exit(result, result.lines().isEmpty());
       }
       return tell(call.console(), request, result);
     }
@@ -77,7 +79,7 @@ public final class TransferCommands {
     int masked = result.masked();
     if (console.isJson()) {
       console.json(object -> {
-        object.writeBooleanField("ok", result.kept().isEmpty());
+        object.writeBooleanField("ok", result.kept().isEmpty() && result.leftOut().isEmpty());
         object.writeStringField("action", "export");
         object.writeStringField("shape", shape);
         object.writeStringField("to", to);
@@ -87,6 +89,7 @@ public final class TransferCommands {
         object.writeNumberField("written", written);
         object.writeNumberField("unchanged", result.same());
         object.writeNumberField("masked", masked);
+        ImportCommand.writeLeftOut(object, result.leftOut());
         JsonWrite.strings(object, "kept", result.kept());
         JsonWrite.strings(object, "backups", result.backups());
       });
@@ -105,20 +108,37 @@ public final class TransferCommands {
       result
           .kept()
           .forEach(name -> console.line("  not replaced: " + VisibleText.lineForPeople(name)));
+      leftOut(result).forEach(left -> console.line("  " + left));
     }
+    tellMasked(console, masked);
+    if (!result.kept().isEmpty()) {
+      console.note(
+          result.kept().size()
+              + " with another content stayed; --replace replaces them and keeps a .bak");
+    }
+    return exit(result, written + result.same() == 0);
+  }
+
+  private static ExitCode exit(ExportResult result, boolean nothing) {
+    if (!result.kept().isEmpty() || !result.leftOut().isEmpty()) {
+      return ExitCode.CONFLICT;
+    }
+    return nothing ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static List<String> leftOut(ExportResult result) {
+    return result.leftOut().stream()
+        .map(left -> "left out: " + VisibleText.lineForPeople(left.at() + ": " + left.reason()))
+        .toList();
+  }
+
+  private static void tellMasked(Console console, int masked) {
     if (masked > 0) {
       console.note(
           masked
               + (masked == 1 ? " file has" : " files have")
               + " secrets or private parts, which were not copied; see: memory scrub --dry-run");
     }
-    if (!result.kept().isEmpty()) {
-      console.note(
-          result.kept().size()
-              + " with another content stayed; --replace replaces them and keeps a .bak");
-      return ExitCode.CONFLICT;
-    }
-    return written + result.same() == 0 ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   /// `memory promote`: a decision as a note in the user's Markdown vault.

@@ -254,7 +254,11 @@ public record TrustCommand(boolean trust) implements Command {
         Decision decision = one.decision();
         String said = VisibleText.lineForPeople(decision.id() + " | " + decision.text());
         String reason =
-            decision.reason().map(why -> VisibleText.lineForPeople("Reason: " + why)).orElse("");
+            decision
+                .reason()
+                .map(why -> "Reason: " + String.join("; ", why.strip().lines().toList()))
+                .map(VisibleText::lineForPeople)
+                .orElse("");
         if (!block.contains(said) || !block.contains(reason)) {
           text.append("> ").append(said);
           text.append(reason.isEmpty() ? "" : " (" + reason + ")");

@@ -55,6 +55,12 @@ public record UninstallCommand(ServerEnd server) implements Command {
       Stream.concat(footprint.kept().stream(), link.stream())
           .forEach(
               path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
+      if (footprint.captures() > 0) {
+        console.line(
+            "          "
+                + Plural.of(footprint.captures(), "line")
+                + " of prompts, waiting for your word (memory review), with it");
+      }
       footprint
           .memory()
           .forEach(
@@ -62,7 +68,7 @@ public record UninstallCommand(ServerEnd server) implements Command {
       console.flush();
     }
     if (call.arguments().has("--dry-run")) {
-      return told(call, entries, List.of(), false);
+      return told(call, place, entries, List.of(), false);
     }
     if (!call.agreed("Take all of it out, but for your own?")) {
       throw CommandFailure.denied("nothing was changed", "memory uninstall --yes asks nothing");
@@ -94,7 +100,7 @@ public record UninstallCommand(ServerEnd server) implements Command {
           "correct it and run: memory uninstall");
     }
     footprint.remove(environment.userHome(), withMemory);
-    return told(call, entries, footprint.kept(), withMemory);
+    return told(call, place, entries, footprint.kept(), withMemory);
   }
 
   /// @param left takes what cannot be edited, though something of ours may stand in it
@@ -137,9 +143,10 @@ public record UninstallCommand(ServerEnd server) implements Command {
   }
 
   private static ExitCode told(
-      Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
+      Call call, SetupPlace place, List<Entry> entries, List<Path> deleted, boolean withMemory) {
     boolean dry = call.arguments().has("--dry-run");
-    Installation installed = Installation.of(System.getProperty("memory.home", ""), List.of());
+    Installation installed =
+        Installation.of(System.getProperty("memory.home", ""), place, List.of());
     return call.done(
         "uninstall",
         json -> {

@@ -14,7 +14,6 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WrittenPassage;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate.Confirmed;
@@ -35,35 +34,9 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
     return new WriteCall(call, workspace, call.scope().orElse(Scope.GLOBAL));
   }
 
-  /// The scopes that what is named may be in: the one that was typed, else the global one and a
-  /// project's that is read here.
+  /// The scopes that what is named may be in.
   List<Scope> scopes() {
-    return call.arguments()
-        .one("--scope")
-        .flatMap(Scope::ofLabel)
-        .map(List::of)
-        .orElseGet(() -> workspace.roots().stream().map(ScopeRoot::scope).toList());
-  }
-
-  /// A change that names something, in one scope.
-  interface Change {
-    WriteResult in(Scope scope) throws IOException;
-  }
-
-  /// Makes the change in the first of [#scopes] that has what it names.
-  ExitCode first(String action, Change change) throws IOException {
-    List<Scope> scopes = scopes();
-    WriteResult first = change.in(scopes.getFirst());
-    WriteResult result = first;
-    for (int i = 1; i < scopes.size() && isNoMatch(result); i++) {
-      result = change.in(scopes.get(i));
-    }
-    return tell(action, isNoMatch(result) ? first : result);
-  }
-
-  private static boolean isNoMatch(WriteResult result) {
-    return result instanceof WriteResult.Refused(Refusal refusal)
-        && refusal.kind() == Refusal.Kind.NO_MATCH;
+    return workspace.scopes(call.scope());
   }
 
   /// A change in a scope that was asked for.

@@ -54,11 +54,11 @@ final class TeamChecks {
           findings.memory(TEAM, "status"));
       return;
     }
-    if (me.status() == 401) {
+    if (me.isUnknown()) {
       String pin = team.pin().map(fingerprint -> "#" + fingerprint).orElse("");
       findings.error(
           team.server(),
-          "your token is not known there any more, revoked or expired: ask for a new one",
+          me.refusal(),
           findings.memory(TEAM, "join", team.server() + pin, "--token-file", "FILE"));
     } else if (!me.isOk()) {
       findings.warning(team.server(), me.refusal(), findings.memory(TEAM, "status"));

@@ -60,16 +60,10 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
     return switch (model.answer(prompt)) {
       case ModelCommand.Answer.Failed(String why) -> new Report.Mark.Failed(why);
       case ModelCommand.Answer.Said(String text) ->
-          holds(FoldedText.of(text), question.answers())
+          question.isAnsweredIn(FoldedText.of(text))
               ? new Report.Mark.Right()
               : new Report.Mark.Wrong();
     };
-  }
-
-  private static boolean holds(String said, List<String> answers) {
-    return answers.stream()
-        .map(FoldedText::of)
-        .anyMatch(answer -> !answer.isEmpty() && said.contains(answer));
   }
 
   /// Which questions a model answered rightly under each arm.

@@ -30,6 +30,9 @@ public record Arm(
   /// The configuration key of what models add.
   static final String MODE = "search.mode";
 
+  /// Its value where no model is asked.
+  static final String KEYWORD = "keyword";
+
   /// How many passages a ranking is scored over, unless more are asked for with `k`.
   private static final int DEPTH = 100;
 
@@ -44,7 +47,7 @@ public record Arm(
 
   /// Whether models are asked.
   public boolean wantsModels() {
-    return !config.getOrDefault(MODE, "keyword").equals("keyword");
+    return !config.getOrDefault(MODE, KEYWORD).equals(KEYWORD);
   }
 
   /// Whether it ranks passages at all.

@@ -29,6 +29,7 @@ public record Comparison(
     double p,
     int better,
     int worse) {
+  private static final double MOST_P = 0.05;
 
   /// Empty when no question has this measure under both arms.
   static Optional<Comparison> of(
@@ -69,9 +70,10 @@ public record Comparison(
             worse));
   }
 
-  /// The interval does not hold 0.
+  /// The interval does not hold 0, and chance gives so much less than once in twenty times: all
+  /// samples of a few questions that agree are alike, whatever others would say.
   public boolean isClear() {
-    return difference.low() > 0 || difference.high() < 0;
+    return (difference.low() > 0 || difference.high() < 0) && p < MOST_P;
   }
 
   /// Whether a mean difference between two arms is more than chance, from the paired differences of

@@ -2,9 +2,7 @@ package memory.cli.eval;
 
 import com.google.common.hash.Hasher;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -13,8 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
+import memory.engine.model.ScopeRoot;
 
 /// A corpus on disk while a data set is read: its files, their lines, their latest date.
 public final class CorpusFolder {
@@ -24,24 +25,12 @@ public final class CorpusFolder {
 
   public CorpusFolder(Path folder) throws IOException {
     this.folder = folder;
-    try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-      files = below.filter(this::isMemory).filter(Files::isRegularFile).sorted().toList();
-    } catch (UncheckedIOException unreadable) {
-      throw new IOException(folder + ": " + unreadable.getMessage(), unreadable);
-    }
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    files = ScopeFile.texts(root).stream().map(ScopeFile::file).sorted().toList();
   }
 
   public Path folder() {
     return folder;
-  }
-
-  private boolean isMemory(Path file) {
-    for (Path part : folder.relativize(file)) {
-      if (part.toString().startsWith(".")) {
-        return false;
-      }
-    }
-    return file.toString().endsWith(".md") || file.toString().endsWith(".jsonl");
   }
 
   /// Its Markdown files, by their paths in it.

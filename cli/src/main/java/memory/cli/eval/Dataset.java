@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Questions over one or more corpora, with the passages that answer them.
 ///
@@ -86,19 +87,23 @@ public record Dataset(
       answers = List.copyOf(answers);
     }
 
-    /// What must stand in an injected block, each by any of its wordings: the evidence of every
-    /// gold place, else the answer's words. Empty = a block cannot be judged by its text.
-    List<List<String>> proofs() {
-      List<List<String>> cited =
-          gold.stream().map(Gold::evidence).flatMap(Optional::stream).map(List::of).toList();
-      if (!cited.isEmpty()) {
-        return cited;
+    /// What a [folded][FoldedText] block must hold: the evidence of every gold place, else an
+    /// answer. Empty = a block cannot be judged by its text.
+    List<Predicate<String>> proofs() {
+      List<Predicate<String>> cited = new ArrayList<>();
+      for (Gold place : gold) {
+        place.evidence().ifPresent(words -> cited.add(block -> block.contains(words)));
       }
-      return negative || answers.isEmpty() ? List.of() : List.of(folded(answers));
+      return cited.isEmpty() && !negative && !answers.isEmpty()
+          ? List.of(this::isAnsweredIn)
+          : cited;
     }
 
-    private static List<String> folded(List<String> words) {
-      return words.stream().map(FoldedText::of).filter(word -> !word.isEmpty()).toList();
+    /// Whether a folded text holds one of the answers.
+    boolean isAnsweredIn(String text) {
+      return answers.stream()
+          .map(FoldedText::of)
+          .anyMatch(answer -> !answer.isEmpty() && FoldedText.holds(text, answer));
     }
   }
 }

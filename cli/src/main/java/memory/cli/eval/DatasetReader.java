@@ -15,15 +15,18 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import memory.cli.agent.ToolCall;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.Plural;
 
 /// Reads a data set's folder: `corpus/` (memory layout) or `corpus/<scope>/`, `queries.jsonl`, and
 /// `dataset.json` or `meta.json` with `name`, `now`, `zone` and `corpus` (the corpus folder, when
@@ -32,12 +35,23 @@ public final class DatasetReader {
   private static final String QUERIES = "queries.jsonl";
   private static final List<String> SETTINGS = List.of("dataset.json", "meta.json");
 
+  private static final String PLACES = "relevant:[{file, line | l0,l1, anchor?}]";
+  private static final String A_QUESTION =
+      "a question is {id, scope?, query, category, " + PLACES + ", answer?, negative?}";
+  private static final String A_SESSION =
+      "a session is {session, scope?, now?, turns:[{prompt, expect, " + PLACES + "}]}";
+  private static final String AN_ACTION =
+      "an action is {id, scope?, category, input:{command | file_path, …}, error?, "
+          + PLACES
+          + ", negative?}";
+  private static final String SETTING = "a data set's settings are {name?, now?, zone?, corpus?}";
+
   private final Path folder;
   private final JsonFields settings;
   private final ZoneId zone;
   private final Map<String, CorpusFolder> corpora = new LinkedHashMap<>();
   private final Set<String> ids = new HashSet<>();
-  private final List<String> absent = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
 
   private DatasetReader(Path folder) throws IOException {
     this.folder = folder;
@@ -58,7 +72,7 @@ public final class DatasetReader {
 
   private Dataset read() throws IOException {
     Path queries = folder.resolve(QUERIES);
-    List<Question> questions = all(queries, "questions", DatasetReader::question);
+    List<Question> questions = all(queries, "questions", A_QUESTION, DatasetReader::question);
     Hasher hasher = Hashing.sha256().newHasher().putBytes(Files.readAllBytes(queries));
     List<Corpus> read = new ArrayList<>();
     for (Map.Entry<String, CorpusFolder> entry : corpora.entrySet()) {
@@ -78,33 +92,42 @@ public final class DatasetReader {
   /// Reads sessions that are asked of a data set's corpora.
   ///
   /// @param file lies beside `corpus/`; a session a line
+  /// @param note takes what a user should know about it
   /// @throws CommandFailure when something in it is wrong
   /// @throws IOException when the disk fails
-  public static List<SessionRun.AskedSession> sessions(Path file) throws IOException {
-    return beside(file, "sessions", DatasetReader::session);
+  public static List<SessionRun.AskedSession> sessions(Path file, Consumer<String> note)
+      throws IOException {
+    return beside(file, "sessions", A_SESSION, DatasetReader::session, note);
   }
 
   /// Reads an agent's actions over a data set's corpora; see [#sessions].
-  public static List<ActionRun.AskedAction> actions(Path file) throws IOException {
-    return beside(file, "actions", DatasetReader::action);
+  public static List<ActionRun.AskedAction> actions(Path file, Consumer<String> note)
+      throws IOException {
+    return beside(file, "actions", AN_ACTION, DatasetReader::action, note);
   }
 
   private interface LineReader<T> {
     T read(DatasetReader reader, JsonFields line) throws IOException;
   }
 
-  private static <T> List<T> beside(Path file, String what, LineReader<T> each) throws IOException {
+  private static <T> List<T> beside(
+      Path file, String what, String expected, LineReader<T> each, Consumer<String> note)
+      throws IOException {
     Path folder = file.toAbsolutePath().normalize().getParent();
     if (folder == null || !Files.isRegularFile(file)) {
       throw CommandFailure.usage(
           "no such file: " + file, "name a file of " + what + " that lies beside its corpus/");
     }
-    return new DatasetReader(folder).all(file, what, each);
+    DatasetReader reader = new DatasetReader(folder);
+    List<T> read = reader.all(file, what, expected, each);
+    reader.notes().forEach(note);
+    return read;
   }
 
-  private <T> List<T> all(Path file, String what, LineReader<T> each) throws IOException {
+  private <T> List<T> all(Path file, String what, String expected, LineReader<T> each)
+      throws IOException {
     List<T> read = new ArrayList<>();
-    JsonFields.eachLine(file, line -> read.add(each.read(this, line)));
+    JsonFields.eachLine(file, expected, line -> read.add(each.read(this, line)));
     if (read.isEmpty()) {
       throw CommandFailure.usage(
           file + ": there are no " + what + " in it", "write one on each line");
@@ -115,10 +138,7 @@ public final class DatasetReader {
   private ActionRun.AskedAction action(JsonFields line) throws IOException {
     String scope = line.text("scope").orElse("");
     CorpusFolder corpus = corpus(scope, line);
-    List<Gold> gold = places(line, "relevant", corpus);
-    if (line.flag("negative") != gold.isEmpty()) {
-      throw line.wrong("\"relevant\" and \"negative\":true exclude each other");
-    }
+    List<Gold> gold = relevant(line, corpus);
     return new ActionRun.AskedAction(
         line.required("id"),
         new Corpus(scope, corpus.folder(), now(scope, corpus), zone),
@@ -155,12 +175,13 @@ public final class DatasetReader {
   }
 
   private List<String> notes() {
-    return absent.isEmpty()
+    return missing.isEmpty()
         ? List.of()
         : List.of(
-            absent.size()
-                + " places that should be found are not in the corpus and count as missed ("
-                + absent.getFirst()
+            Plural.of(missing.size(), "place")
+                + (missing.size() == 1 ? " is" : " are")
+                + " not in the corpus; what should be found there counts as missed ("
+                + missing.getFirst()
                 + ")");
   }
 
@@ -172,13 +193,7 @@ public final class DatasetReader {
     String scope = line.text("scope").orElse("");
     CorpusFolder corpus = corpus(scope, line);
     boolean negative = line.flag("negative");
-    List<Gold> gold = places(line, "relevant", corpus);
-    if (negative && !gold.isEmpty()) {
-      throw line.wrong("a negative has nothing in \"relevant\"");
-    }
-    if (!negative && gold.isEmpty()) {
-      throw line.wrong("nothing in \"relevant\", and it is not marked \"negative\":true");
-    }
+    List<Gold> gold = relevant(line, corpus);
     return new Question(
         id,
         scope,
@@ -209,22 +224,34 @@ public final class DatasetReader {
     return corpus;
   }
 
+  /// What answers a line of the data set; nothing where the line says that nothing does.
+  private List<Gold> relevant(JsonFields line, CorpusFolder corpus) throws IOException {
+    List<Gold> gold = places(line, "relevant", corpus);
+    if (line.flag("negative") != gold.isEmpty()) {
+      throw line.wrong(
+          gold.isEmpty()
+              ? "nothing in \"relevant\", and it is not marked \"negative\":true"
+              : "a negative has nothing in \"relevant\"");
+    }
+    return gold;
+  }
+
   private List<Gold> places(JsonFields line, String name, CorpusFolder corpus) throws IOException {
-    List<Gold> places = new ArrayList<>();
-    int missing = 0;
+    Set<Gold> places = new LinkedHashSet<>();
+    boolean found = false;
     for (JsonFields place : line.objects(name)) {
-      String file = place.required("file");
+      String file = Path.of(place.required("file")).normalize().toString();
       Optional<List<String>> text = corpus.lines(file);
+      found |= text.isPresent();
       if (text.isEmpty()) {
-        missing++;
-        absent.add(place.place() + ": no file " + file);
+        missing.add(place.place() + ": no file " + file);
       }
       places.add(text.isPresent() ? gold(place, file, text.get()) : Gold.wholeFile(file));
     }
-    if (missing > 0 && missing == places.size()) {
-      throw line.wrong("no file " + places.getFirst().file() + " in " + corpus.folder());
+    if (!found && !places.isEmpty()) {
+      throw line.wrong("no file " + places.iterator().next().file() + " in " + corpus.folder());
     }
-    return places;
+    return List.copyOf(places);
   }
 
   private static Gold gold(JsonFields place, String file, List<String> text) {
@@ -311,9 +338,9 @@ public final class DatasetReader {
     for (String name : SETTINGS) {
       Path file = folder.resolve(name);
       if (Files.isRegularFile(file)) {
-        return JsonFields.parse(Files.readString(file), file.toString());
+        return JsonFields.parse(Files.readString(file), file.toString(), SETTING);
       }
     }
-    return new JsonFields(folder.resolve(SETTINGS.getFirst()).toString(), Map.of());
+    return new JsonFields(folder.resolve(SETTINGS.getFirst()).toString(), Map.of(), SETTING);
   }
 }

@@ -1,10 +1,8 @@
 package memory.cli.eval;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +13,14 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.TemporaryFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.Profile;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.Setting;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
@@ -30,17 +30,23 @@ import memory.indexer.baseline.NaiveIndex;
 
 /// The real engine over one corpus. Its clock stands at the corpus's moment; its index, its home
 /// and its directory are a temporary folder that goes when it is closed, so that nothing of the
-/// user's is written, and nothing read but the corpus. Arms that differ in ranking, gate or
-/// configuration have engines of their own, made when they are first needed.
+/// user's is written, and nothing read but the corpus. Every engine is set in the same way,
+/// whatever a configuration file in the corpus says, apart from what its arm sets. Arms that differ
+/// in ranking, gate or configuration have engines of their own, made when they are first needed.
 public final class EngineRecaller implements Recaller {
+  private static final Path NOWHERE = Path.of("/dev/null");
+
   private final Corpus corpus;
   private final SearchIndex.Opener own;
-  private final Path scratch;
+  private final List<Setting> settings;
+  private final TemporaryFolder scratch;
   private final Map<EngineKind, MemoryEngine> engines = new HashMap<>();
 
-  private EngineRecaller(Corpus corpus, SearchIndex.Opener own, Path scratch) {
+  private EngineRecaller(
+      Corpus corpus, SearchIndex.Opener own, List<Setting> settings, TemporaryFolder scratch) {
     this.corpus = corpus;
     this.own = own;
+    this.settings = settings;
     this.scratch = scratch;
   }
 
@@ -50,9 +56,16 @@ public final class EngineRecaller implements Recaller {
     }
   }
 
-  /// Opens engines over this kind of index.
+  /// Opens engines over this kind of index, set as nobody set anything.
   public static Recaller.Opener over(SearchIndex.Opener index) {
-    return corpus -> new EngineRecaller(corpus, index, Files.createTempDirectory("memory-eval-"));
+    Environment bare = new Environment(Map.of(), NOWHERE, NOWHERE, Clock.systemUTC());
+    return over(index, Workspace.of(bare, WorkspaceOptions.none()).settings());
+  }
+
+  /// The same, set in this way. Models are asked only where an arm says so.
+  public static Recaller.Opener over(SearchIndex.Opener index, List<Setting> settings) {
+    return corpus ->
+        new EngineRecaller(corpus, index, settings, TemporaryFolder.of("memory-eval-"));
   }
 
   /// @throws CommandFailure when an arm sets a configuration key to what it cannot be
@@ -74,20 +87,19 @@ public final class EngineRecaller implements Recaller {
   }
 
   private MemoryEngine made(EngineKind kind) {
+    Path home = scratch.path();
     Environment environment =
         new Environment(
             Map.of(
-                "XDG_CACHE_HOME", scratch.resolve("cache").toString(),
-                "XDG_CONFIG_HOME", scratch.resolve("config").toString()),
-            scratch,
-            scratch,
+                "XDG_CACHE_HOME", home.resolve("cache").toString(),
+                "XDG_CONFIG_HOME", home.resolve("config").toString()),
+            home,
+            home,
             corpus.clock());
     Workspace workspace =
         Workspace.of(
             environment,
-            WorkspaceOptions.none()
-                .withHome(corpus.folder())
-                .withOverrides(untraced(kind.config())));
+            WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(config(kind)));
     SearchIndex.Opener index =
         switch (kind.ranking()) {
           case Arm.Ranking.Own() -> own;
@@ -98,10 +110,12 @@ public final class EngineRecaller implements Recaller {
         : MemoryEngine.openUngated(workspace, index);
   }
 
-  /// Nobody looks into the traces of an evaluation.
-  private static Map<String, String> untraced(Map<String, String> config) {
-    Map<String, String> all = new HashMap<>(config);
-    all.putIfAbsent("traceEnabled", "false");
+  private Map<String, String> config(EngineKind kind) {
+    Map<String, String> all = new HashMap<>();
+    settings.forEach(setting -> all.put(setting.key(), String.valueOf(setting.value())));
+    all.put("traceEnabled", "false"); // nobody looks into the traces of an evaluation
+    all.put(Arm.MODE, Arm.KEYWORD);
+    all.putAll(kind.config());
     return all;
   }
 
@@ -140,14 +154,9 @@ public final class EngineRecaller implements Recaller {
     return result.hits();
   }
 
-  /// A folder that cannot be deleted is the system's to clean: it lies among temporary files.
   @Override
   public void close() {
     engines.values().forEach(MemoryEngine::close);
-    try {
-      MoreFiles.deleteRecursively(scratch, RecursiveDeleteOption.ALLOW_INSECURE);
-    } catch (IOException _) {
-      // Left behind.
-    }
+    scratch.close();
   }
 }

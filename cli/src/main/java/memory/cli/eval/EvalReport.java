@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import memory.cli.eval.Comparison.Significance;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
 
@@ -17,8 +16,6 @@ import memory.cli.eval.EvalReport.QuestionResult;
 /// @param summaries one for each arm
 /// @param categories by where the answers lie; negatives are one of them
 /// @param tags by what else the questions check
-/// @param delta of the first arm to the last: mean share of gold in the block, with the bootstrap's
-///   95 % interval
 /// @param comparisons of the first arm with each other one, by every measure they have in common
 public record EvalReport(
     EvalRun run,
@@ -26,7 +23,6 @@ public record EvalReport(
     List<ArmSummary> summaries,
     List<Group> categories,
     List<Group> tags,
-    Significance.Interval delta,
     List<Comparison> comparisons) {
   public EvalReport {
     summaries = List.copyOf(summaries);
@@ -47,19 +43,12 @@ public record EvalReport(
         Comparison.of(results, measure, 0, other, run.seed()).ifPresent(comparisons::add);
       }
     }
-    double[] differences =
-        results.stream()
-            .filter(QuestionResult::isScored)
-            .mapToDouble(
-                one -> one.outcomes().getFirst().share() - one.outcomes().getLast().share())
-            .toArray();
     return new EvalReport(
         run,
         new Group("all", results),
         summaries,
         Group.by(question -> List.of(question.category()), results),
         Group.by(Question::tags, results),
-        Significance.interval(differences, run.seed()),
         comparisons);
   }
 
@@ -96,6 +85,11 @@ public record EvalReport(
       }
     }
     return Optional.empty();
+  }
+
+  /// The first arm against the last by the gold in their blocks; empty where none is judged.
+  public Optional<Comparison> delta() {
+    return within(all, Measure.GOLD_IN_BLOCK, run.arms().size() - 1);
   }
 
   /// The first arm against another one within a category; empty where the measure says nothing.

@@ -14,6 +14,7 @@ import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest.Part;
@@ -158,14 +159,17 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     if (left.isEmpty()) {
       return Optional.empty();
     }
-    int all = left.size();
+    List<Integer> grades = left.stream().map(Gold::grade).toList();
     List<Integer> newGold = new ArrayList<>();
-    for (Hit hit : ranked) {
-      int before = left.size();
-      left.removeIf(place -> place.isIn(hit.passage()));
-      newGold.add(before - left.size());
+    double[] gains = new double[ranked.size()];
+    for (int i = 0; i < gains.length; i++) {
+      Passage passage = ranked.get(i).passage();
+      List<Gold> found = left.stream().filter(place -> place.isIn(passage)).toList();
+      found.forEach(left::remove);
+      newGold.add(found.size());
+      gains[i] = found.stream().mapToInt(Gold::grade).max().orElse(0);
     }
-    return Optional.of(RankScore.of(newGold, all));
+    return Optional.of(RankScore.graded(newGold, gains, grades));
   }
 
   /// Files in the order of their best hits, each once. Empty without gold.

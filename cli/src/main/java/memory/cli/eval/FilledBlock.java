@@ -2,6 +2,7 @@ package memory.cli.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import memory.cli.eval.Dataset.Question;
 import memory.engine.BlockText;
 import memory.engine.model.Hit;
@@ -20,7 +21,7 @@ public final class FilledBlock {
 
   /// Share of the proofs in the block of each size; empty without proofs.
   static List<Double> shares(Question question, List<Hit> ranked) {
-    List<List<String>> proofs = question.proofs();
+    List<Predicate<String>> proofs = question.proofs();
     List<Double> shares = new ArrayList<>();
     if (!proofs.isEmpty()) {
       for (int size : SIZES) {
@@ -32,11 +33,7 @@ public final class FilledBlock {
   }
 
   /// How many proofs a folded block holds.
-  static int held(List<List<String>> proofs, String block) {
-    int held = 0;
-    for (List<String> proof : proofs) {
-      held += proof.stream().anyMatch(block::contains) ? 1 : 0;
-    }
-    return held;
+  static int held(List<Predicate<String>> proofs, String block) {
+    return (int) proofs.stream().filter(proof -> proof.test(block)).count();
   }
 }

@@ -59,12 +59,14 @@ public record Gold(String file, Optional<Lines> lines, Optional<String> evidence
     return lines.isPresent() || evidence.isPresent();
   }
 
-  /// Whether the passage overlaps the cited lines or holds the words.
+  /// Whether the passage overlaps the cited lines or holds the words; any of a file that is cited
+  /// as a whole.
   boolean isIn(Passage passage) {
     if (!passage.path().value().equals(file)) {
       return false;
     }
-    return lines.filter(cited -> overlaps(cited, passage)).isPresent()
+    return !isPassage()
+        || lines.filter(cited -> overlaps(cited, passage)).isPresent()
         || evidence.filter(words -> FoldedText.of(passage.text()).contains(words)).isPresent();
   }
 

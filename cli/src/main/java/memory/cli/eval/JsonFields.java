@@ -21,21 +21,12 @@ import memory.engine.file.MalformedJsonException;
 /// @param place file and line, as messages show it
 /// @param expected what should stand there, for who wrote something else
 public record JsonFields(String place, Map<String, Object> values, String expected) {
-  private static final String QUESTION =
-      "a question is {id, scope?, query, category, relevant:[{file, line | l0,l1, anchor?}], "
-          + "answer?, negative?}";
-
-  JsonFields(String place, Map<String, Object> values) {
-    this(place, values, QUESTION);
-  }
-
-  public static JsonFields parse(String json, String place) {
+  public static JsonFields parse(String json, String place, String expected) {
     try {
-      return new JsonFields(place, BoundedJson.object(json.getBytes(StandardCharsets.UTF_8)));
+      byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+      return new JsonFields(place, BoundedJson.object(bytes), expected);
     } catch (MalformedJsonException notJson) {
-      throw CommandFailure.usage(
-          place + ": not a JSON object: " + notJson.getMessage(),
-          "one object on each line, for example {\"id\":\"q1\",\"query\":\"…\",…}");
+      throw CommandFailure.usage(place + ": not a JSON object: " + notJson.getMessage(), expected);
     }
   }
 
@@ -46,7 +37,7 @@ public record JsonFields(String place, Map<String, Object> values, String expect
   }
 
   /// Hands on the object of each line that is not blank.
-  public static void eachLine(Path file, Taker taker) throws IOException {
+  public static void eachLine(Path file, String expected, Taker taker) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
@@ -54,7 +45,7 @@ public record JsonFields(String place, Map<String, Object> values, String expect
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
         if (!line.isBlank()) {
-          taker.take(parse(line, file + " line " + number));
+          taker.take(parse(line, file + " line " + number, expected));
         }
       }
     }

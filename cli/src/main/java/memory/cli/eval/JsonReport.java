@@ -61,8 +61,10 @@ public final class JsonReport {
   private void writeArm(Arm arm, ArmSummary summary) throws IOException {
     json.writeStartObject();
     json.writeStringField("arm", arm.label());
-    writeNumber("gold_in_block", summary.share());
-    writeNumber("gold_in_block_any", summary.any());
+    if (report.scored() > 0) {
+      writeNumber("gold_in_block", summary.share());
+      writeNumber("gold_in_block_any", summary.any());
+    }
     writeNumber("hits_gold_or_beside", summary.precision());
     if (!summary.filled().isEmpty()) {
       json.writeObjectFieldStart("gold_in_chars_of_hits");
@@ -109,11 +111,18 @@ public final class JsonReport {
     json.writeObjectFieldStart("delta");
     json.writeStringField("arm", report.run().arms().getFirst().label());
     json.writeStringField("baseline", report.run().arms().getLast().label());
-    writeNumber("mean", report.delta().mean());
-    writeNumber("low", report.delta().low());
-    writeNumber("high", report.delta().high());
+    Optional<Comparison> delta = report.delta();
+    if (delta.isPresent()) {
+      writeInterval(delta.get().difference());
+    }
     json.writeNumberField("resamples", Significance.ROUNDS);
     json.writeEndObject();
+  }
+
+  private void writeInterval(Significance.Interval difference) throws IOException {
+    writeNumber("mean", difference.mean());
+    writeNumber("low", difference.low());
+    writeNumber("high", difference.high());
   }
 
   private void writeComparisons() throws IOException {
@@ -125,9 +134,7 @@ public final class JsonReport {
           json.writeNumberField("questions", one.questions());
           writeNumber("a", one.meanA());
           writeNumber("b", one.meanB());
-          writeNumber("mean", one.difference().mean());
-          writeNumber("low", one.difference().low());
-          writeNumber("high", one.difference().high());
+          writeInterval(one.difference());
           writeNumber("p", one.p());
           json.writeNumberField("better", one.better());
           json.writeNumberField("worse", one.worse());
@@ -141,17 +148,15 @@ public final class JsonReport {
           json.writeStringField("name", group.name());
           json.writeNumberField("scored", group.scored());
           json.writeNumberField("negatives", group.negatives());
-          json.writeArrayFieldStart("gold_in_block");
-          for (int i = 0; i < arms; i++) {
-            json.writeNumber(rounded(group.share(i)));
-          }
-          json.writeEndArray();
+          writeMeans(group, Measure.GOLD_IN_BLOCK);
           json.writeArrayFieldStart("silent");
           for (int i = 0; i < arms; i++) {
             json.writeNumber(group.silent(i));
           }
           json.writeEndArray();
-          writeNumber("delta", group.delta(0, arms - 1));
+          if (group.scored() + group.negatives() > 0) {
+            writeNumber("delta", group.delta(0, arms - 1));
+          }
           for (Measure measure : Measure.values()) {
             if (measure != Measure.GOLD_IN_BLOCK) {
               writeMeans(group, measure);

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.PrivateFolder;
+import memory.engine.file.TemporaryFolder;
 
 /// A shell command of the user's that reads a prompt on stdin and writes its answer on stdout. It
 /// runs with the user's own environment, where models have their keys.
@@ -19,18 +19,17 @@ public final class ModelCommand implements AutoCloseable {
 
   private final String command;
   private final Duration patience;
-  private final Path folder;
+  private final TemporaryFolder scratch;
 
-  private ModelCommand(String command, Duration patience, Path folder) {
+  private ModelCommand(String command, Duration patience, TemporaryFolder scratch) {
     this.command = command;
     this.patience = patience;
-    this.folder = folder;
+    this.scratch = scratch;
   }
 
   /// @param patience how long one answer may take
   public static ModelCommand of(String command, Duration patience) throws IOException {
-    return new ModelCommand(
-        command, patience, Files.createTempDirectory("memory-answer-").toRealPath());
+    return new ModelCommand(command, patience, TemporaryFolder.of("memory-answer-"));
   }
 
   /// What came of one prompt.
@@ -42,6 +41,7 @@ public final class ModelCommand implements AutoCloseable {
   }
 
   public Answer answer(String prompt) throws IOException {
+    Path folder = scratch.path();
     Path in = Files.writeString(folder.resolve("prompt"), prompt);
     Path out = folder.resolve("answer");
     Path err = folder.resolve("complaint");
@@ -81,7 +81,7 @@ public final class ModelCommand implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    PrivateFolder.delete(folder);
+  public void close() {
+    scratch.close();
   }
 }

@@ -1,6 +1,5 @@
 package memory.cli.eval;
 
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -16,15 +15,7 @@ public record RankScore(
   private static final int GAIN_DEPTH = 10;
 
   /// @param newGold how many gold places each hit holds that none before it did, best hit first
-  /// @param gold how many there are
-  static RankScore of(List<Integer> newGold, int gold) {
-    double[] gains = newGold.stream().mapToDouble(places -> Math.min(1, places)).toArray();
-    return graded(newGold, gains, Collections.nCopies(gold, 1));
-  }
-
-  /// The same for gold of several grades.
-  ///
-  /// @param gains each hit's grade, 0 without gold
+  /// @param gains each hit's best grade of these, 0 without any
   /// @param grades of all gold, in any order
   static RankScore graded(List<Integer> newGold, double[] gains, List<Integer> grades) {
     int gold = grades.size();

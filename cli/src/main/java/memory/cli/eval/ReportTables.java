@@ -116,7 +116,8 @@ public final class ReportTables {
                   : "-");
     }
     if (report.isCompared()) {
-      cells.add(Figures.points(group.delta(0, arms - 1)));
+      boolean judged = group.scored() + group.negatives() > 0;
+      cells.add(judged ? Figures.points(group.delta(0, arms - 1)) : "-");
     }
     return cells;
   }
@@ -127,7 +128,7 @@ public final class ReportTables {
       cells.add(Figures.sum(summary.share() * report.scored()) + "/" + report.scored());
     }
     if (report.isCompared()) {
-      Significance.Interval delta = report.delta();
+      Significance.Interval delta = report.delta().orElseThrow().difference();
       cells.add(
           Figures.points(delta.mean())
               + "  ["
@@ -163,8 +164,8 @@ public final class ReportTables {
   public Table measures() {
     int negatives = report.negatives();
     List<List<String>> rows = new ArrayList<>();
-    row(rows, "gold in the block, mean share", s -> Figures.fraction(s.share()));
-    row(rows, "gold in the block, any of it", s -> Figures.fraction(s.any()));
+    row(rows, "gold in the block, mean share", s -> judged(s.share()));
+    row(rows, "gold in the block, any of it", s -> judged(s.any()));
     row(rows, "injected hits that are gold or beside it", s -> Figures.percent(s.precision()));
     filled(rows);
     ranking(rows, "passage", ArmSummary::passages);
@@ -186,6 +187,11 @@ public final class ReportTables {
     List<String> head = new ArrayList<>(List.of(""));
     report.run().arms().forEach(arm -> head.add(arm.label()));
     return new Table(head, rows);
+  }
+
+  /// A share of blocks, which not every data set allows to judge.
+  private String judged(double share) {
+    return report.scored() > 0 ? Figures.fraction(share) : "-";
   }
 
   private void latency(

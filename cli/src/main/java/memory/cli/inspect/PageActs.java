@@ -63,15 +63,16 @@ final class PageActs {
               told(
                   engine,
                   engine.write(new WriteRequest.Remove(one(form, "id"), scope(form)), USER));
-          case "restore" ->
-              told(engine, engine.restore(one(form, "id"), scope(form).orElse(Scope.GLOBAL), USER));
+          case "restore" -> told(engine, engine.restore(one(form, "id"), scope(form), USER));
           case "todo" -> todo(engine, new ScratchpadRequest.Add(global(form), one(form, "text")));
           case "done" -> done(engine, global(form), one(form, "text"));
           case "confirm" -> confirm(engine.captures(), one(form, "id"));
           case "keep" -> keep(engine.captures(), form);
           case "drop", "never" -> drop(engine.captures(), one(form, "id"), name.equals("never"));
           case "retract" ->
-              decided(engine.decide(new DecisionRequest.Remove(one(form, "id")), Optional.empty()));
+              decided(
+                  engine.decide(
+                      new DecisionRequest.Remove(one(form, "id")), Optional.empty(), USER));
           case "forget" -> forget(engine, form);
           case "know" -> know(engine.workspace(), form);
           default -> null;
@@ -175,7 +176,7 @@ final class PageActs {
             .findFirst()
             .orElseThrow(
                 () -> new RefusedException(Refusal.noMatch("no open item is: " + shown, "")));
-    return todo(engine, new ScratchpadRequest.Done(scope, words));
+    return todo(engine, new ScratchpadRequest.Done(Optional.of(scope), words));
   }
 
   private static JsonWrite.Body todo(MemoryEngine engine, ScratchpadRequest request)

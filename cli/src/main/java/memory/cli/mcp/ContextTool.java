@@ -62,7 +62,9 @@ final class ContextTool {
       Injection injection = engine.inject(request);
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       String block = injection.block();
-      engine.used("inject", injection.reason(), block.length(), took, injection.hits(), prompt);
+      if (!given || request.part() != Part.STANDING) { // the session's block is no other one
+        engine.used("inject", injection.reason(), block.length(), took, injection.hits(), prompt);
+      }
       if (injection.reason() == Reason.BACKEND_ERROR && block.isEmpty()) {
         return ToolResult.failed(
             Reason.BACKEND_ERROR.label(), List.of(injection.freshness().reason()));

@@ -24,6 +24,7 @@ import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
+import memory.indexer.Semantics;
 
 /// The tools that every agent needs: to find, read and keep. They are few and their schemas short,
 /// since each session pays for them; what models rarely need is accepted and not shown.
@@ -74,17 +75,9 @@ final class CoreTools {
     if (query.isBlank()) {
       throw CommandFailure.usage("query is empty", "query: what to look for, in plain words");
     }
-    Optional<String> mode = given.one("mode").filter(word -> !word.equals("keyword"));
-    if (mode.isPresent() && SearchMode.ofLabel(mode.get()).isEmpty()) {
-      throw CommandFailure.usage("no such mode: " + mode.get(), "mode: keyword");
-    }
-    if (mode.isPresent()) {
-      return ToolResult.failed(
-          Reason.UNAVAILABLE.label(),
-          List.of(
-              "mode "
-                  + mode.get()
-                  + " needs a part that is not installed; mode keyword needs none"));
+    Optional<SearchMode> mode = given.one("mode").flatMap(SearchMode::ofLabel);
+    if (given.one("mode").isPresent() && mode.isEmpty()) {
+      throw CommandFailure.usage("no such mode: " + given.orEmpty("mode"), "mode: keyword");
     }
     Optional<Integer> limit = given.number("limit");
     if (limit.isPresent() && limit.get() > SearchQuestion.MOST_HITS) {
@@ -106,10 +99,19 @@ final class CoreTools {
             limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
             false,
             false,
-            Optional.empty(),
+            mode,
             call.deadline(),
             SearchQuestion.Source.NOTES);
     try (MemoryEngine engine = call.open()) {
+      if (mode.isPresent()
+          && Semantics.lacks(mode.get(), engine.workspace().layout().semanticFolder())) {
+        return ToolResult.failed(
+            Reason.UNAVAILABLE.label(),
+            List.of(
+                "mode "
+                    + mode.get().label()
+                    + " needs a part that is not installed; mode keyword needs none"));
+      }
       long start = System.nanoTime();
       RecallResult result = engine.search(question);
       Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -242,7 +244,7 @@ final class CoreTools {
   private static WriteRequest writing(ToolCall call) {
     ToolArguments given = call.arguments();
     Scope scope = call.scope().orElse(Scope.GLOBAL);
-    Optional<String> at = said(given, "at");
+    Optional<String> at = given.one("at");
     String mode = given.one("mode").orElse(at.isPresent() ? "replace" : "append");
     boolean oneNote = mode.equals("replace") || mode.equals("remove");
     if (oneNote != at.isPresent()) {
@@ -251,7 +253,7 @@ final class CoreTools {
           : CommandFailure.usage("at names one note", "mode: replace or remove");
     }
     if (mode.equals("remove")) {
-      if (said(given, "content").isPresent()) {
+      if (given.one("content").isPresent()) {
         throw CommandFailure.usage("mode remove takes no content", "mode: replace");
       }
       return new WriteRequest.Remove(at.orElseThrow(), call.scope());
@@ -260,7 +262,7 @@ final class CoreTools {
       return new WriteRequest.Replace(at.orElseThrow(), call.scope(), given.needed("content"));
     }
     Name name = Name.ofLabel(given.needed("target")).orElseThrow();
-    if (name != Name.TOPIC && said(given, "topic").isPresent()) {
+    if (name != Name.TOPIC && given.one("topic").isPresent()) {
       throw CommandFailure.usage("topic is for target topic", "target: topic");
     }
     NoteTarget target = new NoteTarget(name, given.one("topic"), Optional.empty());
@@ -268,11 +270,6 @@ final class CoreTools {
     return mode.equals("overwrite")
         ? new WriteRequest.Overwrite(scope, target, text)
         : new WriteRequest.Append("append", scope, target, text);
-  }
-
-  /// An argument that says something: models fill in what they leave out with nothing.
-  private static Optional<String> said(ToolArguments given, String name) {
-    return given.one(name).filter(text -> !text.isBlank());
   }
 
   private static Tool scratchpad() {
@@ -287,10 +284,10 @@ final class CoreTools {
                 .needed(),
             ToolParam.text("text", "The item, or a part of one")),
         call -> {
-          Scope scope = call.scope().orElse(Scope.GLOBAL);
+          Optional<Scope> scope = call.scope();
           String text = call.arguments().orEmpty("text");
           return switch (call.arguments().one("action").orElseThrow()) {
-            case "add" -> noted(call, new ScratchpadRequest.Add(scope, text));
+            case "add" -> noted(call, new ScratchpadRequest.Add(scope.orElse(Scope.GLOBAL), text));
             case "done" -> noted(call, new ScratchpadRequest.Done(scope, text));
             case "undo" -> noted(call, new ScratchpadRequest.Undo(scope, text));
             case "clear_done" -> {
@@ -299,7 +296,7 @@ final class CoreTools {
               }
               yield noted(call, new ScratchpadRequest.ClearDone(scope));
             }
-            default -> ReadTexts.file(call, Name.SCRATCHPAD);
+            default -> ReadTexts.scratchpad(call);
           };
         });
   }

@@ -32,9 +32,7 @@ final class DecisionTools {
   private static final ToolParam TAGS = ToolParam.texts("tag", "Tags, without #").also("tags");
   private static final ToolParam STATUS =
       ToolParam.choice(
-          "status",
-          List.of("active", "draft", "rejected", "superseded"),
-          "Only this status (active)");
+          "status", List.of("active", "draft", "rejected", "superseded"), "Only this status (all)");
   private static final ToolParam REASON = ToolParam.text("reason", "Why it was decided");
   private static final ToolParam TITLE = ToolParam.text("title", "What it is shown as");
   private static final ToolParam SCOPE =
@@ -117,7 +115,7 @@ final class DecisionTools {
             ToolParam.text("query", "What the decision is about").also("text").needed(),
             LIMIT,
             TAGS,
-            STATUS),
+            ToolParam.choice("status", STATUS.choices(), "Only this status (active)")),
         call -> CoreTools.searched(call, Set.of(Kind.DECISION)));
   }
 
@@ -189,7 +187,7 @@ final class DecisionTools {
   private static ToolResult decide(ToolCall call, DecisionRequest request) throws IOException {
     boolean added = request instanceof DecisionRequest.Add;
     try (MemoryEngine engine = call.open()) {
-      return switch (engine.decide(request, call.scope())) {
+      return switch (engine.decide(request, call.scope(), call.author())) {
         case DecisionOutcome.Done done -> {
           List<String> notes = new ArrayList<>();
           done.made()

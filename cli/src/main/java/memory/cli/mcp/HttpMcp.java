@@ -158,9 +158,10 @@ public final class HttpMcp {
     if (request.method().equals("initialize") && !modern) {
       return initialize(request);
     }
-    return ServerReplies.refusal(request, modern)
-        .map(error -> refused(request, error, modern))
-        .orElseGet(() -> Reply.of(200, replies.answer(request, modern)));
+    Optional<RpcError> refusal = ServerReplies.refusal(request, modern);
+    return refusal.isPresent()
+        ? refused(request, refusal.get(), modern)
+        : Reply.of(200, replies.result(request, modern));
   }
 
   /// Before 2026-07-28 what is wrong with a message is told in the message alone.

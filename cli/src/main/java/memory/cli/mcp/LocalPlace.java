@@ -72,7 +72,7 @@ record LocalPlace(Call server, EngineSource engines) implements ToolPlace {
   }
 
   private Optional<Path> cwd(ToolArguments arguments) {
-    Optional<String> given = arguments.one("cwd").filter(text -> !text.isBlank());
+    Optional<String> given = arguments.one("cwd");
     if (given.isEmpty()) {
       return Optional.empty();
     }

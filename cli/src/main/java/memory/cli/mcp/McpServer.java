@@ -42,7 +42,7 @@ final class McpServer {
   McpServer(Call call, ToolTable tools, String version) {
     this.call = call;
     this.tools = tools;
-    this.replies = new ServerReplies(version, tools, ServerReplies.INSTRUCTIONS);
+    this.replies = new ServerReplies(version, tools, ServerReplies.instructions(tools));
     this.client = new ClientStream(call.console());
     this.progress = new ProgressRelay(client, ProgressRelay.STANDARD_GAP);
     this.own = new EnginePool(progress);

@@ -45,10 +45,11 @@ final class ReadTexts {
         ReadResult read = engine.read(new ReadRequest.Ids(ids, call.scope(), most), Audience.MODEL);
         boolean isPath = path.isPresent() && !Citation.isId(path.get());
         if (!(isPath && read instanceof ReadResult.Passages none && none.found().isEmpty())) {
-          return told(read);
+          return told(call, read);
         }
       }
       return told(
+          call,
           engine.read(
               new ReadRequest.Named(path.orElseThrow(), call.scope(), most), Audience.MODEL));
     }
@@ -56,6 +57,9 @@ final class ReadTexts {
 
   /// One of the well-known files.
   static ToolResult file(ToolCall call, Name name) throws IOException {
+    if (name == Name.SCRATCHPAD) {
+      return scratchpad(call);
+    }
     NoteTarget target = new NoteTarget(name, call.arguments().one("topic"), call.day("date"));
     try (MemoryEngine engine = call.open()) {
       if (name == Name.MEMORY || name == Name.USER) {
@@ -67,24 +71,47 @@ final class ReadTexts {
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {
         case ReadResult.Absent absent -> ToolResult.shown("", List.of(absent.says() + " yet"));
-        case ReadResult.Text text when name == Name.SCRATCHPAD -> {
-          Scratchpad list = Scratchpad.of(text.text());
-          yield list.items().isEmpty()
-              ? ToolResult.shown("", List.of("nothing is on the list"))
-              : ToolResult.shown(list.listing(), notes(text));
-        }
-        default -> told(read);
+        default -> told(call, read);
       };
     }
   }
 
-  private static ToolResult told(ReadResult read) {
+  /// The items on the list of the scope that is named, else on each list that is read.
+  static ToolResult scratchpad(ToolCall call) throws IOException {
+    NoteTarget target = NoteTarget.of(Name.SCRATCHPAD);
+    StringJoiner lists = new StringJoiner("\n");
+    List<String> notes = new ArrayList<>();
+    try (MemoryEngine engine = call.open()) {
+      for (Scope scope : engine.workspace().scopes(call.scope())) {
+        ReadResult read =
+            engine.read(new ReadRequest.File(target, Optional.of(scope)), Audience.MODEL);
+        if (read instanceof ReadResult.Text text) {
+          Scratchpad list = Scratchpad.of(text.text());
+          if (!list.items().isEmpty()) {
+            lists.add((scope == Scope.GLOBAL ? "" : scope.label() + ":\n") + list.listing());
+            notes.addAll(notes(text));
+          }
+        } else if (!(read instanceof ReadResult.Absent)) {
+          return told(call, read);
+        }
+      }
+    }
+    return lists.length() == 0
+        ? ToolResult.shown("", List.of("nothing is on the list"))
+        : ToolResult.shown(lists.toString(), notes);
+  }
+
+  private static ToolResult told(ToolCall call, ReadResult read) {
     return switch (read) {
       case ReadResult.Text text -> ToolResult.shown(text.text(), notes(text));
       case ReadResult.Absent absent ->
           ToolResult.failed(
               Reason.NO_MATCH.label(),
-              List.of(absent.says(), "memory_read with target list shows the files"));
+              List.of(
+                  absent.says(),
+                  call.scope().equals(Optional.of(Scope.TEAM))
+                      ? "memory_search finds what there is"
+                      : "memory_read with target list shows the files"));
       case ReadResult.Unreadable(MemoryPath path, String why) ->
           ToolResult.failed(
               Reason.BACKEND_ERROR.label(), List.of("cannot read " + path + ": " + why));

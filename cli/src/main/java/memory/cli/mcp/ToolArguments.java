@@ -9,10 +9,9 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 
 /// A tool call's arguments, checked against what the tool declares. Models write numbers and flags
-/// as texts and one text where several could stand; that is understood.
+/// as texts and one text where several could stand, and give a blank text for what they leave out;
+/// that is understood.
 record ToolArguments(Map<String, List<String>> values) {
-  private static final int MOST_SHOWN = 80;
-
   /// @throws CommandFailure when something is unknown, missing or of another type
   static ToolArguments of(Tool tool, Map<String, Object> given) {
     Map<String, List<String>> values = new HashMap<>();
@@ -78,15 +77,14 @@ record ToolArguments(Map<String, List<String>> values) {
   }
 
   private static List<String> read(ToolParam param, Object value) {
+    if (isLeftOut(param, value)) {
+      return List.of();
+    }
     return switch (param.type()) {
       case TEXT -> {
         String text = scalar(value).orElseThrow(() -> bad(param, "a text"));
         if (!param.choices().isEmpty() && !param.choices().contains(text)) {
-          // An empty text is how some models leave an argument out.
-          if (text.isEmpty() && !param.required()) {
-            yield List.of();
-          }
-          String shown = text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
+          String shown = RpcError.shown(text);
           throw CommandFailure.usage(
               "bad value for " + param.name() + ": " + shown,
               Suggestion.among(param.choices(), shown));
@@ -96,7 +94,9 @@ record ToolArguments(Map<String, List<String>> values) {
       case TEXTS -> {
         List<String> texts = new ArrayList<>();
         for (Object element : value instanceof List<?> list ? list : List.of(value)) {
-          texts.add(scalar(element).orElseThrow(() -> bad(param, "a list of texts")));
+          if (!isLeftOut(param, element)) {
+            texts.add(scalar(element).orElseThrow(() -> bad(param, "a list of texts")));
+          }
         }
         yield texts;
       }
@@ -121,6 +121,10 @@ record ToolArguments(Map<String, List<String>> values) {
         yield List.of(word);
       }
     };
+  }
+
+  private static boolean isLeftOut(ToolParam param, Object value) {
+    return !param.required() && value instanceof String text && text.isBlank();
   }
 
   private static Optional<String> scalar(Object value) {

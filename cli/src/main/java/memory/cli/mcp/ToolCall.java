@@ -32,7 +32,7 @@ record ToolCall(ToolPlace place, ToolArguments arguments) {
   }
 
   Optional<String> session() {
-    return arguments.one("session").filter(id -> !id.isBlank());
+    return arguments.one("session");
   }
 
   Optional<Scope> scope() {

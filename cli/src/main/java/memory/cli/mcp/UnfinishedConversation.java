@@ -11,6 +11,7 @@ import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import memory.cli.mcp.ToolTable.Group;
@@ -92,10 +93,14 @@ public record UnfinishedConversation(InputStream in, boolean isRepeated) {
   }
 
   private static boolean mayHaveChanged(Message.Request request) {
+    Map<String, Object> given = Message.object(request.params(), "arguments");
+    Object action = given.getOrDefault("action", "");
     return request.method().equals("tools/call")
+        && !action.equals("list")
+        && !action.equals("search")
         && !(request.params().get("name") instanceof String name
             && ToolTable.of(Group.ALL, true, true)
-                .named(name, Message.object(request.params(), "arguments").keySet())
+                .named(name, given.keySet())
                 .filter(tool -> tool.effect() == Tool.Effect.READS)
                 .isPresent());
   }

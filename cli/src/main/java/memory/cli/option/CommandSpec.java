@@ -86,10 +86,10 @@ public record CommandSpec(
     return options.stream().anyMatch(own -> own.name().equals(option.name()));
   }
 
-  /// The options that all of its actions take.
+  /// The options that all of its actions take with one meaning.
   List<OptionSpec<?>> shared() {
     return options.stream()
-        .filter(option -> actions.stream().allMatch(action -> action.takes(option)))
+        .filter(option -> actions.stream().allMatch(action -> action.options.contains(option)))
         .toList();
   }
 
@@ -122,6 +122,11 @@ public record CommandSpec(
     /// None: every operand is an error.
     public static OperandSpec none() {
       return new OperandSpec("", 0, 0, List.of(), "", List.of());
+    }
+
+    /// Whether it is one word that may stand there any number of times.
+    public boolean isRepeated() {
+      return most == Integer.MAX_VALUE && label.indexOf(' ') < 0;
     }
 
     /// What is understood at a position, from 0; empty = no certain word.

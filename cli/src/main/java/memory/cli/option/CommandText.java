@@ -20,17 +20,18 @@ final class CommandText {
       """
 
       == shared
-      limit = -n, --limit N{1..1000}  Most hits shown (5)
-      review-limit = -n, --limit N{1..1000}  Most shown of each kind (10)
-      decision-limit = -n, --limit N{1..1000}  Most shown (list: all; search: 5)
-      one-scope = --scope S{global|project|local|team}  One scope only
+      limit = -n, --limit N{1..1000}  Most hits shown (search.limit: 5)
+      decision-limit = -n, --limit N{1..1000}  Most shown (list: all; search: as search.limit has it)
+      one-scope = --scope S{global|project|local}  One scope only (all that may be read)
+      one-scope-or-team = --scope S{global|project|local|team}  One scope only (all that may be read)
+      shown-scope = --scope S{global|project|local|team}  One scope only (all that may be read, the project's file first)
       since = --since DATE{day}  From this day on: 2026-02-15, yesterday, monday, 7d
       all-projects = --all-projects  Also global records that name another project
       block-session = --session ID  The session it is for: no hit is recalled twice in one. Without it there is none
       host = --host NAME{claude|codex|gemini|qwen|copilot|cursor|cline|opencode|pi}  The agent host, whose own limits are kept
       part = --part PART{merged|standing|recalled}  Which half (merged; standing without PROMPT)
-      profile = --profile P{selective|index|resident|snapshot}  The policy that makes the block (selective)
-      budget = --budget CHARS{0..1000000}  The most characters, all included (16000)
+      profile = --profile P{selective|index|resident|snapshot}  The policy that makes the block (injection.profile: selective)
+      budget = --budget CHARS{0..1000000}  The most characters, all included (injection.budget: 16000)
       k = -k N{0..100}  Most recalled hits (as many as fit)
       fit = --fit  As many hits as fit, whatever injection.hits says
       no-search = --no-search  The windows alone, nothing recalled
@@ -44,24 +45,29 @@ final class CommandText {
       supersede = --supersede ID  Replace that decision; needs --reason
       keep-both = --keep-both ID  Note at both that they contradict each other
       force = --force  Whatever stands already
-      scope = --scope S{global|project|local}  Whose memory: global, project or local (global)
-      scope-or-team = --scope S{global|project|local|team}  Whose memory: global, project, local or team (global)
+      scope = --scope S{global|project|local}  Whose memory (global)
+      scope-or-team = --scope S{global|project|local|team}  Whose memory (global)
       session = --session ID  The session that writes (MEMORY_SESSION or PI_SESSION_ID of the environment)
       raw = --raw  The text as it is in the file: not masked, not blocked, uncapped
       max-chars = --max-chars N{1..10000000}  Most characters of text in all (get.maxOutputChars: 10000)
       title = --title T  What it is shown as
-      status = --status S{active|draft|rejected|superseded}  Its status: active, draft, rejected, superseded
+      status = --status S{active|draft|rejected|superseded}  Its status
       listed-status = --status S{active|draft|rejected|superseded|all}  Only this status (list: all; search: active)
-      decision-scope = --scope S{global|project|team}  Whose: global or project (the project's where there is one)
-      kept-scope = --scope S{global|project}  Whose: global or project (that of the project it was said in)
+      new-decision = --scope S{global|project|team}  Whose (a new one: the project's where there is one)
+      listed-decisions = --scope S{global|project|team}  One scope only (all that may be read)
+      changed-decision = --scope S{global|project|team}  Whose (wherever it stands)
+      own-decision = --scope S{global|project}  Whose (wherever it stands)
+      own-logs = --scope S{global|project}  One scope only (all that may be read)
+      one-log = --scope S{global|project}  Whose (the project's where there is one)
+      named-log = --scope S{global|project}  For all your projects or for this one alone; one is to be named
+      kept-scope = --scope S{global|project}  Whose (that of the project it was said in)
       global = --global  The same as --scope global
       this-project = --this-project, --project  The same as --scope project; pi's --project alone too
-      whose = & decision-scope global this-project
+      or-side = & global this-project
       yes = --yes, -y  Do it without asking
       needless-yes = --yes  For scripts; it asks nothing
-      compact = --compact  Also take removed decisions' lines out of the file
       idle = --idle SECONDS{1..604800}  End after this long without a request; 1800 unless said
-      consent = --yes  The answer to the question, for scripts
+      consent = --yes  Do it without asking
       switch-session = --session ID  For this session alone (MEMORY_SESSION or PI_SESSION_ID of the environment)
       here = --here  In this project, in every session
       always = --always  Everywhere, even where a session is known
@@ -73,7 +79,7 @@ final class CommandText {
 
       search: Find passages of memory, cited as path#Lstart-Lend, best first
         <QUERY> 0..  Any text; status: tag: kind: scope: path: since: until: in it are filters
-        & limit one-scope
+        & limit one-scope-or-team
         --kind K{index|topic|daily|scratchpad|user|curated|decision|conversation} …  Only this kind of memory
         --tag T …  Only what carries this tag
         & since
@@ -82,8 +88,8 @@ final class CommandText {
         --status S{active|draft|rejected|superseded}  Only this status (active)
         --archived  Also what lies below archive/
         & all-projects
-        --in WHAT{notes|conversations|all}  Notes, what agents keep of conversations (memory conversations), or all (notes)
-        --mode M{keyword|semantic|deep}  How to search (keyword); the others need memory semantic
+        --in WHAT{notes|conversations|all}  Where to look (notes); conversations = what agents keep of yours (memory conversations)
+        --mode M{keyword|semantic|deep}  How to search (search.mode: keyword); the others need memory semantic
         --context N{0..1000}  Whole passages, with N lines of the file before and after
         --explain  The parts of each score and the terms that matched
         --prefix  The last word may be typed only half, as while typing
@@ -113,7 +119,9 @@ final class CommandText {
         & topic
         --todo  As an open item of the scratchpad
         --decision  As a decision, the project's where there is one; --tag to --force are for these
-        & tag reason update supersede keep-both force scope-or-team session
+        & tag reason update supersede keep-both force
+        --scope S{global|project|local|team}  Whose memory (global; with --decision: the project's where there is one)
+        & session
         $ memory add "Chose PASETO over JWT"  # in today's log, with the time
         $ memory add --keep "Tests need Docker"  # a line of MEMORY.md
         $ memory add --topic build "sccache is off"  # in build.md
@@ -121,8 +129,8 @@ final class CommandText {
         $ memory add --todo "Fix the auth bug"  # an open item
 
       show: Show a file, a topic, a passage or a decision; without a word, the list of files
-        <[WORD…]> 0..  An id, path or path#L that search cites, a topic's name, today, yesterday, a date or scratchpad
-        & scope-or-team raw max-chars
+        <WORD> 0..  An id, path or path#L that search cites, a topic's name, today, yesterday, a date or scratchpad
+        & shown-scope raw max-chars
         $ memory show  # all files with their sizes
         $ memory show build  # the topic build.md or topics/build.md
         $ memory show today  # today's log
@@ -133,48 +141,50 @@ final class CommandText {
       decision: Keep decisions: add, list, search and change them
         add: Add one; a duplicate or a contradiction is refused, and says how to go on
           <TEXT|-> 0..  What was decided; - reads it from stdin
-          & title tag reason status update force supersede keep-both whose
+          & title tag reason status update force supersede keep-both new-decision or-side
         list (bare): List them, newest first
-          & listed-status tag decision-limit all-projects whose
+          & listed-status tag decision-limit all-projects listed-decisions or-side
         search: Search them; status: and tag: in the query are filters
           <QUERY> 0..  Free text
-          & listed-status tag decision-limit all-projects whose
+          & listed-status tag decision-limit all-projects listed-decisions or-side
         show: Show one whole
           <ID> 1  As list shows it
-          & all-projects whose
+          & all-projects listed-decisions or-side
         edit: Give it another text, title, reason or other tags
           <ID TEXT> 1..  Ids as list shows them
-          & title tag reason force whose
+          & title tag reason force changed-decision or-side
         remove: Remove it; its id stays taken
           <ID> 1  As list shows it
-          & yes whose
+          & yes own-decision or-side
         supersede: Replace it by a new one; needs --reason
           <OLD TEXT> 1..  Ids as list shows them
-          & title tag reason status force whose
+          & title tag reason status force changed-decision or-side
         conflict: Note at both that they contradict each other
           <ID ID [NOTE]> 2..  Ids as list shows them
-          & reason whose
+          & reason own-decision or-side
         resolve: Set its status: active, draft, rejected or superseded
           <ID STATUS [NOTE]> 2..  Ids as list shows them
-          & reason whose
+          & reason changed-decision or-side
         status: Show where they are, how many there are, and what is on
-          & all-projects whose
+          & all-projects own-logs or-side
         purge: Remove those past their retention
-          & yes compact whose
+          & yes
+          --compact  Also take removed decisions' lines out of the file; a recovery copy keeps them for 30 days
+          & one-log or-side
         reset: Remove all of one scope
-          & yes compact whose
+          & yes one-log or-side
         clear: The same as reset
-          & yes compact whose
+          & yes one-log or-side
         enable: Switch decisions on
-          & whose
+          & named-log or-side
         disable: Switch decisions off
-          & whose
-        doctor: Look for bad lines, duplicates, contradictions and loose ends
+          & named-log or-side
+        doctor: Look for bad lines, duplicates, contradictions and loose ends; exit 5 when there are any
           --repair  Take out the lines that nobody can read
-          & whose
+          & own-logs or-side
         $ memory decision add "Use PostgreSQL" --tag db --reason "Relational data"  # in the project's log; --scope global for all projects
         $ memory decision supersede D-2026-02-27-0001 "Use SQLite" --reason "One user"  # the old one is never recalled again
-        $ memory decision search status:rejected cache  # also those that lost
+        $ memory decision search status:rejected cache  # those that lost
         $ memory decision purge --yes  # removes what retention says
         $ memory decision disable --project  # no decisions in this project
         $ memory decision show D-2026-02-15-0001  # all that it says
@@ -195,14 +205,14 @@ final class CommandText {
           & scope session
         done: Tick an item
           <MATCH> 0..  A part of one item
-          & scope session
+          & one-scope session
         undo: Open an item again
           <MATCH> 0..  A part of one item
-          & scope session
+          & one-scope session
         clear_done: Take out the items that are done
-          & scope session
+          & one-scope session
         list (bare): Show all items
-          & scope session raw
+          & one-scope session raw
         $ memory scratchpad add "Fix the auth bug"  # an open item
         $ memory scratchpad done auth  # ticks the one that holds the word
         $ memory scratchpad undo auth  # opens it again
@@ -212,7 +222,7 @@ final class CommandText {
       forget: Remove a passage, a decision, a file or words for good, with every copy that memory keeps
         <ID|PATH[#Lx-Ly]> 0..1  As search or decision list shows it
         --text WORDS  Every line, entry and decision that holds these words, in every scope or in --scope
-        & scope-or-team
+        & one-scope-or-team
         --yes  Do not ask: it cannot be undone
         $ memory forget --text 'the words' --yes  # wherever they stand
         $ memory forget D-2026-02-27-0001 --yes  # a decision
@@ -233,7 +243,7 @@ final class CommandText {
 
       setup: Enter memory in your agents' own configuration, after a look at the change
         <HOST> 0..1 {claude|codex|gemini|qwen|copilot|cursor|cline|opencode|rules}  One agent: claude, codex, gemini, qwen, copilot, cursor, cline, opencode; or rules, for any other. Without it: every agent on this machine
-        --scope SCOPE{global|project}  For every project of yours (global), or in this project's folder alone
+        --scope SCOPE{global|project}  Where it counts (global: everywhere)
         --file FILE  With rules: the file of the project that the agent reads (AGENTS.md)
         --dry-run  Show what would change, and change nothing
         --diff  Without HOST: show every line that would change
@@ -241,7 +251,7 @@ final class CommandText {
         & consent
         --import  Without HOST: take over Claude Code's memory of this project, unasked
         --note TEXT  Without HOST: the first note, for scripts
-        $ memory setup  # looks for agents, shows what would change, asks once
+        $ memory setup  # looks for agents, shows what would change, asks
         $ memory setup --dry-run --diff  # shows every line, changes nothing
         $ memory setup --yes --note "Tests need Docker"  # without a question
         $ memory setup claude  # shows the change, asks, keeps a backup
@@ -254,7 +264,7 @@ final class CommandText {
         <SOURCE [PATH]> 1..2 {claude|basic-memory|markdown|jsonl}  claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is changed
         --dry-run  Only show what would come in
         --yes  Take it over without asking
-        & scope
+        --scope S{global|project|local}  Whose memory (global, or where the source says; of claude: the project's)
         $ memory import claude  # what Claude Code keeps of this project, into its memory
         $ memory import markdown ~/notes --dry-run  # only show what would come
         $ memory import basic-memory ~/basic-memory --yes  # without a question
@@ -322,14 +332,16 @@ final class CommandText {
         $ memory topics --scope project --json  # the project's, for scripts
 
       recent: Show what was written last: notes and decisions
-        & review-limit since scope all-projects
+        -n, --limit N{1..1000}  Most shown (10)
+        & since one-scope all-projects
         $ memory recent -n 5  # the last five, newest first
         $ memory recent --since monday  # what came this week
 
       stale: Show decisions and notes that may not hold any more, and why
         --days N{1..36500}  Not touched for so many days (180)
         --confirm ID  Say that this note still holds
-        & review-limit scope all-projects
+        -n, --limit N{1..1000}  Most shown of each kind (10)
+        & one-scope all-projects
         $ memory stale --days 90  # old, contradicted, or about files gone
         $ memory stale --confirm p-0a1b2c3d4e  # this note holds, as of today
 
@@ -337,12 +349,12 @@ final class CommandText {
         <ID> 0..  Only these entries, by the ids that it shows
         --yes  Archive the entries with these ids
         -n, --limit N{1..1000}  Most shown (20)
-        & scope
+        & one-scope
         $ memory tidy  # asks for each entry: y, n or q
         $ memory tidy --json  # for scripts: changes nothing
         $ memory tidy --yes 9f2c41d07a3be518  # archives that one
 
-      capture: Keep decisions of the user's prompts until they are confirmed
+      capture: Keep decisions of your prompts for a week, until you confirm or drop them
         list (bare): Show what waits
           & session
         confirm: Write what waits as decisions
@@ -353,7 +365,7 @@ final class CommandText {
           & all
           --never  Such a line is never proposed again, wherever it is said
           & session
-        candidates: Find what a prompt decides, before the run
+        candidates: Collect a prompt's decisions; they wait in memory capture list
           <PROMPT|-> 0..  The prompt; - reads it from stdin
           --sentences  Also sentences that decide, without a marker (always with capture.turns)
           & session
@@ -397,13 +409,13 @@ final class CommandText {
 
       restore: Put back what a write replaced, or list what can be put back
         <ID> 0..1  The recovery id that the write told
-        & scope
+        & one-scope
         $ memory restore  # what can be put back, newest first
         $ memory restore r-20260215T093000-1a2b3c4d  # the file as it was before that
 
       merge: Take over the entries of a conflict copy, each once, or finish a merge that git left
-        <COPY> 1  The copy, or the file with git's marks
-        & scope
+        <FILE> 1  The conflict copy, or the file with git's marks
+        & one-scope
         --yes  For scripts; it asks nothing, and memory restore takes it back
         $ memory merge "MEMORY (conflicted copy).md"  # its entries into MEMORY.md; memory restore brings the copy back
         $ memory merge decisions.sync-conflict-20261122-090000-K2JX.jsonl  # events
@@ -429,7 +441,7 @@ final class CommandText {
       promote: Export decisions as notes to the vault that PI_MEMORY_VAULT_DIR names
         <ID> 1..  The decisions' ids
         --kb  Into the vault's knowledge folder instead of its memory folder
-        & scope
+        & one-scope
         $ memory promote D-2026-02-27-0001  # Agent/Memory/D-2026-02-27-0001-….md there
 
       migrate: Turn records and observations.jsonl into decision events; the originals are kept
@@ -525,7 +537,7 @@ final class CommandText {
 
       write: Add an entry to a note, or write the note anew
         <TARGET TEXT|-> 0.. {long_term|daily|topic}  long_term, daily or topic, then the text; - reads it from stdin
-        & scope-or-team
+        --scope S{global|project|local|team}  Whose memory (global; with --at: wherever it stands)
         --mode M{append|overwrite|replace|remove}  An entry at the end, or the whole file anew (append); with --at: another text for that note, or the note taken out (replace)
         --at ID|PATH#L  Instead of TARGET: the one note that search cites so, or lines of it
         & topic date session
@@ -542,7 +554,8 @@ final class CommandText {
 
       read: Show a memory file whole, or the list of them
         <TARGET> 0..1 {long_term|local|scratchpad|daily|list|topic|profile|memory|user}  long_term, local, scratchpad, daily, list, topic, profile, memory, user; or what memory show takes (list)
-        & scope-or-team date topic raw
+        --scope S{global|project|local|team}  One scope only (a well-known file: global; else all that may be read)
+        & date topic raw
         $ memory read daily  # today's log
         $ memory read daily --date 2026-02-15  # another day's
         $ memory read topic --topic build  # build.md
@@ -550,7 +563,7 @@ final class CommandText {
 
       get: Show passages and decisions by id, or a file or some of its lines by path
         <ID… | PATH[#Lx-Ly]> 0..  What search cited
-        & scope-or-team raw max-chars
+        & shown-scope raw max-chars
         $ memory get 9f2c41d07a3be518  # the whole passage
         $ memory get daily/2026-02-15.md#L3-L9  # those lines
         $ memory get MEMORY.md --raw  # the file's text, uncapped
@@ -566,7 +579,7 @@ final class CommandText {
         $ memory remember global --reject w-0a1b2c3d  # takes a note back
 
       flush: Put the notes that were staged with remember into MEMORY.md
-        & scope
+        & one-scope
         $ memory flush  # of the global scope and of a trusted project
         $ memory flush --scope global --json  # of one scope, for scripts
 
@@ -607,7 +620,7 @@ final class CommandText {
 
       extract-decisions: Find the decisions in a session's text
         <TEXT|-> 0..  The session's text; from stdin when left out
-        & apply scope
+        & apply one-log
         $ memory extract-decisions < session.txt  # what it decides
         $ memory extract-decisions --apply < session.txt  # writes what does not stand yet
 
@@ -625,12 +638,12 @@ final class CommandText {
         $ memory index rebuild  # from the files; searches go on meanwhile
         $ memory index watch  # one JSON object for each sync, until stopped
 
-      scan: Look for secrets and planted instructions in a text, as every write does
-        <FILE> 0..1  A file, or - for stdin (the default)
+      scan: Look for secrets and planted instructions in a text, as every write does; exit 3 when there are any
+        <FILE> 0..1  A file, or - for stdin (the default); in a pipe the answer is JSON
         --jsonl  Scan each line {"id","text"} on its own, one answer a line
         --allow ID  Show the note with this id, or at PATH#L3, to agents from now on; asks, and is yours alone
         --yes  With --allow: do not ask
-        & scope
+        & one-scope
         $ memory scan notes.md  # findings, and the text with its secrets masked
         $ memory scan --jsonl texts.jsonl  # many texts in one process
         $ memory scan --allow topics/dns.md#L3  # look at a note that is kept from agents, and show it from now on

@@ -29,15 +29,19 @@ public final class GlobalOptions {
       OptionSpec.of(
           "--config", "FILE", new ValueType.Text(), "Read instead of the user's config.json");
   public static final OptionSpec<Instant> NOW =
-      OptionSpec.of("--now", "INSTANT", new ValueType.Moment(), "Pin the clock");
+      OptionSpec.of(
+          "--now", "INSTANT", new ValueType.Moment(), "Pin the clock: 2026-02-15T09:30:00Z");
   public static final OptionSpec<ZoneId> ZONE =
       OptionSpec.of(
           "--zone", "ZONE", new ValueType.Zone(), "The user's time zone, instead of the system's");
   public static final OptionSpec<Duration> DEADLINE =
       OptionSpec.of(
-          "--deadline", "MS", new ValueType.Millis(), "How long recall may take, in milliseconds");
+          "--deadline",
+          "MS",
+          new ValueType.Millis(),
+          "How long recall may take, in milliseconds (before a prompt: 1500)");
   public static final OptionSpec<Boolean> NO_MEMORY =
-      OptionSpec.flag("--no-memory", "Memory off for this call: reason off, nothing read");
+      OptionSpec.flag("--no-memory", "Leave memory out of this call");
   public static final OptionSpec<Boolean> JSON =
       OptionSpec.flag("--json", "One JSON object instead of text");
   public static final OptionSpec<Boolean> QUIET =

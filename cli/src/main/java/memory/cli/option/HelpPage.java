@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import memory.cli.option.CommandSpec.OptionSpec;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -110,7 +109,8 @@ public final class HelpPage {
         .footer(
             footer(
                 command.examples(),
-                command.actions().isEmpty() ? "" : name + " ACTION --help tells more"));
+                (command.actions().isEmpty() ? "" : name + " ACTION --help tells more. ")
+                    + "Global options: memory --help"));
     for (CommandSpec action : command.actions()) {
       String typed = action.name() + synopsis(action.operands());
       page.addSubcommand(typed, page(typed, action.summary(), look));
@@ -129,9 +129,8 @@ public final class HelpPage {
               .build());
     }
     for (OptionSpec<?> option : options) {
-      page.addOption(picocliOption(option, HelpPage::isOwn));
+      page.addOption(picocliOption(option));
     }
-    addGlobalOptions(page);
     return render(page, look);
   }
 
@@ -162,7 +161,7 @@ public final class HelpPage {
     }
     String label =
         operands.choices().isEmpty() ? operands.label() : String.join("|", operands.choices());
-    String many = operands.most() > 1 ? "…" : "";
+    String many = operands.isRepeated() ? "…" : "";
     return operands.least() == 0 ? " [" + label + many + "]" : " " + label + many;
   }
 
@@ -177,24 +176,17 @@ public final class HelpPage {
         ArgGroupSpec.builder().heading("%nGlobal options, before or after the command:%n");
     group.validate(false);
     for (OptionSpec<?> option : GlobalOptions.ALL) {
-      group.addArg(picocliOption(option, _ -> true));
+      group.addArg(picocliOption(option));
     }
     page.addArgGroup(group.build());
   }
 
-  /// A command may give a global name a second meaning; picocli takes each but once.
-  private static boolean isOwn(String name) {
-    return GlobalOptions.ALL.stream().noneMatch(option -> option.names().contains(name));
-  }
-
-  private static CommandLine.Model.OptionSpec picocliOption(
-      OptionSpec<?> option, Predicate<String> shown) {
+  private static CommandLine.Model.OptionSpec picocliOption(OptionSpec<?> option) {
     String choices =
         option.type().choices().isEmpty() ? "" : ": " + String.join(", ", option.type().choices());
     String often = option.repeatable() ? " (may be repeated)" : "";
     CommandLine.Model.OptionSpec.Builder builder =
-        CommandLine.Model.OptionSpec.builder(
-                option.names().stream().filter(shown).toArray(String[]::new))
+        CommandLine.Model.OptionSpec.builder(option.names().toArray(String[]::new))
             .description(literal(option.doc() + choices + often));
     return option.takesValue()
         ? builder.paramLabel(option.metavar()).type(String.class).build()

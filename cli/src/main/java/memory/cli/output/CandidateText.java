@@ -29,6 +29,9 @@ record CandidateText(Trace trace, Map<String, String> says) {
           .put("asked_date", "of the day that was asked for")
           .put("answer_cue", "reads like an answer to such a question")
           .put("asks_itself", "is a question itself")
+          .put("chat_turn", "of a conversation: a whole turn, or only a part of one")
+          .put("speaker", "of a conversation: said by the one who was asked about")
+          .put("meaning", "near to what was meant, as models take it")
           .buildOrThrow();
 
   void append(StringBuilder out) {

@@ -41,9 +41,11 @@ public final class CaptureReport {
     return one.id() + " | " + one.text() + said(one).map(said -> " (" + said + ")").orElse("");
   }
 
-  /// Where one was said, with the project's folder where that is another one.
+  /// Where one was said, with the project's folder where that is another one, or was.
   public static Optional<String> said(Candidate one) {
-    return one.evidence().map(said -> said + one.folder().map(there -> ", in " + there).orElse(""));
+    return one.evidence()
+        .map(said -> said + one.folder().map(there -> ", in " + there).orElse(""))
+        .or(() -> one.folder().map(there -> "from " + there + ", which is gone"));
   }
 
   /// What is said when nothing waits, or cannot be kept.

@@ -121,7 +121,9 @@ public final class DecisionReport {
         () -> console.error(message, hint));
   }
 
-  public static ExitCode list(Console console, List<ScopedDecision> listed, DecisionList list) {
+  /// @param unread whether it was told that there are others, which nobody read
+  public static ExitCode list(
+      Console console, List<ScopedDecision> listed, DecisionList list, boolean unread) {
     console.answer(
         json -> writeList(json, listed, list),
         () -> {
@@ -135,6 +137,9 @@ public final class DecisionReport {
         });
     if (!listed.isEmpty()) {
       return ExitCode.OK;
+    }
+    if (unread) {
+      return ExitCode.NOTHING;
     }
     return list.unreadable().isEmpty()
         ? console.nothing("there is no such decision; memory decision add TEXT makes one")

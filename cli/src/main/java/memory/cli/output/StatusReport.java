@@ -45,7 +45,9 @@ public record StatusReport(
         "memory   "
             + (workspace.config().enabled()
                 ? "on"
-                : "off (memory on switches it on, or says what has it off)"));
+                : workspace.servedFolder().isPresent()
+                    ? "off"
+                    : "off (memory on switches it on, or says what has it off)"));
     session.ifPresent(id ->
         lines.add("session  " + VisibleText.lineForPeople(id) + (sessionOn ? " on" : " off")));
     lines.add(

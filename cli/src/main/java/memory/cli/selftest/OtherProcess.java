@@ -23,16 +23,26 @@ public final class OtherProcess {
     List<String> command = new ArrayList<>(before);
     command.addAll(java());
     command.addAll(typed);
+    String path = new ProcessBuilder().environment().getOrDefault("PATH", "/usr/bin:/bin");
+    Map<String, String> variables = Map.of("HOME", home.toString(), "PATH", path);
+    return start(command, Path.of("").toAbsolutePath(), variables, answers);
+  }
+
+  /// Any command.
+  ///
+  /// @param variables the only ones it gets
+  /// @param answers where stdout and stderr go
+  public static Process start(
+      List<String> command, Path cwd, Map<String, String> variables, Path answers)
+      throws IOException {
     ProcessBuilder process =
         new ProcessBuilder(command)
+            .directory(cwd.toFile())
             .redirectErrorStream(true)
             .redirectInput(Redirect.from(new File("/dev/null")))
             .redirectOutput(answers.toFile());
-    Map<String, String> variables = process.environment();
-    String path = variables.getOrDefault("PATH", "/usr/bin:/bin");
-    variables.clear();
-    variables.put("HOME", home.toString());
-    variables.put("PATH", path);
+    process.environment().clear();
+    process.environment().putAll(variables);
     return process.start();
   }
 

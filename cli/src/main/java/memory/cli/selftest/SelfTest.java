@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import memory.cli.selftest.Trials.Trial;
-import memory.engine.file.PrivateFolder;
+import memory.engine.file.TemporaryFolder;
 import memory.engine.model.Labelled;
 
 /// Runs the trials one after the other, each in a folder of its own.
@@ -26,13 +26,10 @@ public final class SelfTest {
 
   /// Tells each outcome when it is known; nothing is left on disk.
   public static void run(Consumer<Outcome> told) throws IOException {
-    Path folder = Files.createTempDirectory("memory-self-test").toRealPath();
-    try {
+    try (TemporaryFolder folder = TemporaryFolder.of("memory-self-test")) {
       for (Trial trial : Trials.all()) {
-        told.accept(run(trial, Files.createDirectory(folder.resolve(trial.name()))));
+        told.accept(run(trial, Files.createDirectory(folder.path().resolve(trial.name()))));
       }
-    } finally {
-      PrivateFolder.delete(folder);
     }
   }
 

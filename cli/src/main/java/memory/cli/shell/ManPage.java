@@ -46,14 +46,15 @@ public final class ManPage {
     definition("~/.pi/agent/memory", "the global memory; PI_MEMORY_DIR or --home moves it");
     definition("PROJECT/.pi/memory", "a project's memory, once trusted");
     definition("~/.cache/memory-engine", "the index: a cache, safe to delete");
-    definition("~/.config/memory-engine", "trust, and backups of other programs' settings");
+    definition(
+        "~/.config/memory-engine", "consents, records of setup, a team's token, captures, models");
   }
 
   private void command(CommandSpec command) {
     page.append(".SS ").append(quoted("memory " + command.name())).append('\n');
     CommandSpec.OperandSpec operands = command.operands();
     if (operands.most() > 0) {
-      String many = operands.most() > 1 && operands.known().isEmpty() ? "..." : "";
+      String many = operands.isRepeated() ? "..." : "";
       String label = operands.label() + many;
       page.append("\\fBmemory ").append(escaped(command.name())).append("\\fR \\fI");
       page.append(escaped(operands.least() == 0 ? "[" + label + "]" : label)).append("\\fR\n.PP\n");

@@ -71,17 +71,25 @@ public final class TeamClient {
       return status == 200;
     }
 
-    /// The reason and the words of a refusal, on one line.
+    /// Why the user was refused, on one line.
     public String refusal() {
+      if (isUnknown()) {
+        return "your token is not known there, revoked or expired: ask for a new one";
+      }
       Object error = body.get("error");
       Object message = error instanceof Map<?, ?> map ? map.get("message") : null;
       String told = message instanceof String text ? text : "the server answered " + status;
       return told.replaceAll("\\p{Cntrl}+", " ");
     }
 
+    /// Whether the token is not a good one.
+    public boolean isUnknown() {
+      return status == 401;
+    }
+
     /// Whether the same request may well succeed later.
     public boolean isTemporary() {
-      return status == 429 || status >= 500;
+      return status == 408 || status == 429 || status >= 500;
     }
   }
 

@@ -51,8 +51,8 @@ import org.jspecify.annotations.Nullable;
 
 /// This user's index together with the memory of the team that they have joined: both are asked at
 /// once, and what is found is one answer. The server is waited for a moment longer than the own
-/// index, never past the deadline. One that did not answer is left alone for half a minute, by
-/// every process of the user; what it did not take waits in the journal.
+/// index, never past three quarters of the deadline. One that did not answer is left alone for half
+/// a minute, by every process of the user; what it did not take waits in the journal.
 public final class TeamIndex implements SearchIndex, TeamMemory {
   /// How long a server that was away is left alone.
   static final Duration ALONE = Duration.ofSeconds(30);
@@ -69,7 +69,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private final Clock clock;
   private final TeamJournal journal;
   private @Nullable TeamClient client;
-  private @Nullable CompletableFuture<SearchAnswer> asked;
+  private volatile @Nullable CompletableFuture<SearchAnswer> late;
   private volatile boolean answered;
 
   TeamIndex(SearchIndex own, TeamMembership team, Path cache) {
@@ -112,7 +112,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   public static void deliver(Layout layout, TeamMembership team, TeamClient client)
       throws IOException {
     back(layout.cacheFolder().resolve(AWAY));
-    new TeamJournal(team).send(client, WRITE, (file, told) -> {});
+    var _ = new TeamJournal(team).send(client, WRITE);
   }
 
   private static void back(Path mark) {
@@ -134,27 +134,24 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     if (!scopes.isEmpty() && !scopes.contains(Scope.TEAM)) {
       return own.search(request);
     }
-    Optional<String> left = away(away, clock);
-    Optional<CompletableFuture<SearchAnswer>> theirs =
-        left.isPresent() ? Optional.empty() : ask(request);
-    SearchAnswer ours =
-        scopes.equals(Set.of(Scope.TEAM))
-            ? SearchAnswer.none(Freshness.fresh())
-            : own.search(request);
-    if (theirs.isEmpty()) {
-      return stale(ours, left.orElse("its last answer is still on its way"));
+    long start = System.nanoTime();
+    Optional<String> left = away(away, clock).or(this::late);
+    if (left.isPresent()) {
+      return stale(ours(request), left.get());
     }
+    CompletableFuture<SearchAnswer> theirs = ask(request);
+    SearchAnswer ours = ours(request);
     try {
-      return merged(ours, theirs.get().get(patience(request).toNanos(), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException late) {
+      return merged(
+          ours, theirs.get(patience(request, start), TimeUnit.NANOSECONDS), request.limit());
+    } catch (TimeoutException slow) {
+      late = theirs;
       if (!answered) {
         leaveAlone("it did not answer in time");
       }
       return stale(ours, "it did not answer in time");
     } catch (ExecutionException failed) {
-      String why = reason(failed.getCause() == null ? failed : failed.getCause());
-      leaveAlone(why);
-      return stale(ours, why);
+      return stale(ours, reason(failed.getCause() == null ? failed : failed.getCause()));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return stale(ours, "interrupted");
@@ -164,26 +161,37 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   /// A server that answered before is waited for a moment, one that this process has to meet first
   /// three quarters of the deadline: the handshake takes this process, which has yet to load what
   /// it needs for it, longer than the server.
-  private Duration patience(SearchRequest request) {
+  ///
+  /// @param start when both were asked
+  /// @return nanoseconds from now on
+  private long patience(SearchRequest request, long start) {
     if (request.deadline().isEmpty()) {
-      return typed;
+      return typed.toNanos();
     }
-    Duration moment = Duration.ofMillis(team.waitMs());
-    Duration most = TimeShare.of(request.deadline().get(), 3, 4);
-    return answered || most.compareTo(moment) < 0 ? moment : most;
+    long most = TimeShare.of(request.deadline().get(), 3, 4).toNanos();
+    long left = most - (System.nanoTime() - start);
+    return answered ? Math.min(left, TimeUnit.MILLISECONDS.toNanos(team.waitMs())) : left;
   }
 
-  /// @return empty while an earlier question is without its answer
-  private synchronized Optional<CompletableFuture<SearchAnswer>> ask(SearchRequest request) {
-    CompletableFuture<SearchAnswer> before = asked;
-    if (before != null && !before.isDone()) {
-      return Optional.empty();
-    }
+  private SearchAnswer ours(SearchRequest request) throws IOException {
+    return request.filters().scopes().equals(Set.of(Scope.TEAM))
+        ? SearchAnswer.none(Freshness.fresh())
+        : own.search(request);
+  }
+
+  /// Why nothing is asked while an answer is missing that was not waited for.
+  private Optional<String> late() {
+    CompletableFuture<SearchAnswer> missing = late;
+    return missing == null || missing.isDone()
+        ? Optional.empty()
+        : Optional.of("its last answer is still on its way");
+  }
+
+  private CompletableFuture<SearchAnswer> ask(SearchRequest request) {
     Duration knock = request.deadline().isEmpty() ? typed : Duration.ofMillis(team.waitMs());
     CompletableFuture<SearchAnswer> now = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("memory-team").start(() -> ask(request, knock, now));
-    asked = now;
-    return Optional.of(now);
+    return now;
   }
 
   private void ask(SearchRequest request, Duration knock, CompletableFuture<SearchAnswer> now) {
@@ -201,13 +209,13 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       answered = true;
       back(away);
       now.complete(found);
-      journal.send(asking, typed, (file, told) -> {});
+      var _ = journal.send(asking, typed);
     } catch (IOException | RuntimeException | Error failed) {
       answered = false;
-      if (!now.completeExceptionally(failed)) {
-        return; // what waits is sent after the next answer
+      if (!now.isDone()) { // else what waits is sent after the next answer
+        leaveAlone(reason(failed));
+        now.completeExceptionally(failed);
       }
-      leaveAlone(reason(failed));
     }
   }
 
@@ -246,7 +254,9 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   /// One answer of two, in the scale of the larger memory, where the words' weights are known best.
   /// What stands in both is ours.
-  static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs) {
+  ///
+  /// @param most hits that are kept
+  static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs, int most) {
     Set<String> known = new HashSet<>();
     ours.hits().forEach(hit -> known.add(hit.passage().contentHash()));
     List<Hit> others = new ArrayList<>();
@@ -269,7 +279,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     mine.sort(Comparator.comparingDouble(Hit::score).reversed());
     int dropped = theirs.hits().size() - others.size();
     return new SearchAnswer(
-        mine,
+        mine.subList(0, Math.min(most, mine.size())),
         ours.total() + theirs.total() - dropped,
         ours.totalCapped() || theirs.totalCapped(),
         Freshness.worst(List.of(ours.freshness(), theirs.freshness())),
@@ -301,7 +311,22 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
           written(request.action(), new MemoryPath(TeamWire.text(body, "path")))
               .showing(TeamWire.optional(body, "preview").orElse(""));
       case Sent.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
+      case Sent.Waits(String why) when citesLines(request) -> {
+        Files.deleteIfExists(entry.file());
+        yield new WriteResult.Refused(
+            Refusal.conflict(
+                "it is not kept for later, since lines may move until it arrives: " + why,
+                "cite it by its id"));
+      }
       case Sent.Waits(String why) -> queued(path(request), why);
+    };
+  }
+
+  private static boolean citesLines(WriteRequest request) {
+    return switch (request) {
+      case WriteRequest.Append _, WriteRequest.Overwrite _ -> false;
+      case WriteRequest.Replace replace -> !Citation.isId(replace.at());
+      case WriteRequest.Remove remove -> !Citation.isId(remove.at());
     };
   }
 
@@ -389,7 +414,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   /// What came of an entry of the journal.
-  private sealed interface Sent {
+  sealed interface Sent {
     record Done(Map<String, Object> body) implements Sent {}
 
     record Refused(Refusal refusal) implements Sent {}
@@ -397,31 +422,33 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     record Waits(String why) implements Sent {}
   }
 
-  private Sent sent(TeamJournal.Entry entry) {
-    Sent[] came = {new Sent.Waits("another process is sending")};
+  Sent sent(TeamJournal.Entry entry) {
+    TeamClient.Answer answer;
     try {
       client().knock(typed);
-      journal.send(
-          client(),
-          WRITE,
-          (file, answer) -> {
-            if (answer.isOk() && file.equals(entry.file())) {
-              came[0] = new Sent.Done(answer.body());
-            } else if (answer.isTemporary() || answer.status() == 401) {
-              came[0] = new Sent.Waits(answer.refusal());
-            } else if (file.equals(entry.file())) {
-              came[0] = new Sent.Refused(refusal(answer));
-            }
-          });
+      Map<Path, TeamClient.Answer> said = journal.send(client(), WRITE);
+      if (said.containsKey(entry.file())) {
+        answer = said.get(entry.file());
+      } else if (Files.exists(entry.file())) {
+        return new Sent.Waits(
+            said.values().stream()
+                .filter(TeamJournal::isForLater)
+                .findFirst()
+                .map(TeamClient.Answer::refusal)
+                .orElse("another process is sending"));
+      } else { // another has sent it; to the same key the server gives the same answer
+        answer = client().post(entry.path(), entry.body(), WRITE);
+      }
     } catch (IOException gone) {
       leaveAlone(reason(gone));
       return new Sent.Waits(reason(gone));
     }
     back(away);
-    if (came[0] instanceof Sent.Refused) {
-      dropRefused(entry);
+    if (TeamJournal.isForLater(answer)) {
+      return new Sent.Waits(answer.refusal());
     }
-    return came[0];
+    dropRefused(entry);
+    return answer.isOk() ? new Sent.Done(answer.body()) : new Sent.Refused(refusal(answer));
   }
 
   /// Its writer is told now: nothing is to be kept.

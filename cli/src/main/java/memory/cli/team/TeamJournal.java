@@ -54,7 +54,7 @@ public final class TeamJournal {
   /// One write that waits.
   ///
   /// @param path at the server, `/v1/write`
-  record Entry(Path file, String path) {}
+  record Entry(Path file, String path, JsonWrite.Body body) {}
 
   /// A key that no other write has, later than all before it.
   String newKey() {
@@ -68,7 +68,7 @@ public final class TeamJournal {
     PrivateFolder.create(folder);
     Path file = folder.resolve(key + path.replace('/', '_') + WAITING);
     AtomicReplace.write(file, JsonWrite.bytes(body), AtomicReplace.Policy.PRIVATE);
-    return new Entry(file, path);
+    return new Entry(file, path, body);
   }
 
   /// What waits, the oldest first.
@@ -141,22 +141,21 @@ public final class TeamJournal {
     return ProcessLock.tryAcquire(folder.resolve(".lock"), limit);
   }
 
-  /// Hears what the server said to one of them.
-  interface Told {
-    void of(Path file, TeamClient.Answer answer) throws IOException;
+  /// Whether what was sent waits for a better time, or a new token.
+  static boolean isForLater(TeamClient.Answer answer) {
+    return answer.isTemporary() || answer.isUnknown();
   }
 
   /// Sends what waits, in order, until the server is away or all of it is acknowledged; nothing
   /// while another process does.
   ///
+  /// @return what the server said to each that was sent
   /// @throws IOException when the server is away
-  void send(TeamClient client, Duration limit, Told told) throws IOException {
-    if (waiting().isEmpty()) {
-      return;
-    }
-    Optional<ProcessLock> lock = lock(limit);
+  Map<Path, TeamClient.Answer> send(TeamClient client, Duration limit) throws IOException {
+    Map<Path, TeamClient.Answer> said = new LinkedHashMap<>();
+    Optional<ProcessLock> lock = waiting().isEmpty() ? Optional.empty() : lock(limit);
     if (lock.isEmpty()) {
-      return;
+      return said;
     }
     try (ProcessLock _ = lock.get()) {
       for (Path file : waiting()) {
@@ -165,17 +164,17 @@ public final class TeamJournal {
             name.substring(name.indexOf('_'), name.length() - WAITING.length()).replace('_', '/');
         TeamClient.Answer answer =
             client.post(path, BoundedRead.bytes(file, Optional.empty(), MOST_BYTES), limit);
-        if (answer.isTemporary() || answer.status() == 401) {
-          told.of(file, answer);
-          return;
+        said.put(file, answer);
+        if (isForLater(answer)) {
+          break;
         }
         if (answer.isOk()) {
-          Files.delete(file);
+          Files.deleteIfExists(file);
         } else {
           putAside(file, answer.refusal());
         }
-        told.of(file, answer);
       }
     }
+    return said;
   }
 }

@@ -22,6 +22,16 @@ class ConsentByWriteTest {
   }
 
   @Test
+  void decisionsThatWereSwitchedOffBeforeTheFirstStayOff() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    assertThat(shell.run("decision", "disable", "--project")).isZero();
+    assertThat(shell.run("decision", "add", "Use make", "--scope", "project")).isEqualTo(3);
+    assertThat(shell.cwd().resolve(".pi/decision-memory")).doesNotExist();
+    assertThat(shell.run("decision", "enable", "--project")).isZero();
+    assertThat(shell.run("decision", "add", "Use make", "--scope", "project")).isZero();
+  }
+
+  @Test
   void aPlainFolderBecomesNoProjectByTheWay() {
     assertThat(shell.run("add", "--decision", "Use the copper kettle")).isZero();
     assertThat(shell.run("capture", "candidates", "--session", "s", "Decision: serve soup at six"))
@@ -74,6 +84,24 @@ class ConsentByWriteTest {
         """);
     shell.run("trust", shell.cwd().toString(), "--yes");
     changeDecisionsInEveryWay();
+  }
+
+  /// A reason of several lines is shown as in the block, and the decision once.
+  @Test
+  void whatIsConsentedToIsShownOnce() throws IOException {
+    Path log = shell.cwd().resolve(".pi/decision-memory/decisions.jsonl");
+    Files.createDirectories(log.resolveSibling(""));
+    Files.writeString(
+        log,
+        """
+        {"v":1,"t":"2026-02-01T10:00:00.000Z","e":"a","i":"D-2026-02-01-0001","d":{"tx":"Serve the soup","s":"active","r":"first\\nsecond"}}
+        {"v":1,"t":"2026-02-01T10:00:00.000Z","e":"a","i":"D-2026-02-01-0002","d":{"tx":"Serve no tea","s":"rejected","r":"cold\\nand late"}}
+        """);
+    shell.run("trust", shell.cwd().toString());
+    assertThat(shell.out)
+        .containsOnlyOnce("Serve the soup (Reason: first; second)")
+        .contains("Serve no tea (Reason: cold; and late) [")
+        .doesNotContain("U+");
   }
 
   private void changeDecisionsInEveryWay() {

@@ -12,6 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import memory.engine.model.ConversationIndex;
+import memory.engine.model.SearchIndex;
+import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +103,53 @@ class ConversationsCommandTest {
     Files.delete(fork);
     assertThat(shell.run("search", "--in", "conversations", "crew", "roster")).isZero();
     assertThat(shell.out).contains("claude:4205c937#turn 1");
+  }
+
+  /// As Claude keeps them where a session goes on in another folder.
+  @Test
+  void aSessionInTwoFoldersIsFoundOnce() throws IOException {
+    Path other = shell.home().resolve(".claude/projects/-home-me-ship/4205c937.jsonl");
+    Files.createDirectories(other.resolveSibling(""));
+    Files.copy(shell.home().resolve(TALK), other);
+    shell.run("conversations", "on");
+    assertThat(shell.run("search", "--in", "conversations", "crew", "roster")).isZero();
+    assertThat(shell.out.split("4205c937#turn 1 ", -1)).as(shell.out).hasSize(2);
+    assertThat(shell.run("show", "claude:4205c937#turn 1")).isZero();
+    assertThat(shell.out.split("drop the spreadsheet", -1)).as(shell.out).hasSize(2);
+  }
+
+  @Test
+  void anIndexThatCannotBeWrittenAnswersAsItIs() throws IOException {
+    shell.run("conversations", "on");
+    Files.writeString(
+        shell.home().resolve(TALK),
+        "{\"type\":\"user\",\"message\":{\"content\":\"the kedge lies astern\"}}\n",
+        StandardOpenOption.APPEND);
+    Path index = shell.cache().resolve("memory-engine/conversations");
+    Path lock = index.resolve("write.lock");
+    Files.deleteIfExists(lock);
+    Files.createDirectory(lock); // what root cannot write either
+    assertThat(shell.run("search", "--in", "conversations", "roster")).as(shell.err).isZero();
+    assertThat(shell.out).contains("claude:4205c937#turn 1");
+    assertThat(shell.err).contains("may miss");
+    assertThat(shell.run("show", "claude:4205c937#turn 1")).as(shell.err).isZero();
+    assertThat(shell.run("review")).as(shell.err).isEqualTo(1);
+    assertThat(shell.run("capture", "list")).as(shell.err).isEqualTo(1);
+  }
+
+  @Test
+  void aSearchOfAllTellsThatTheyWereNotRead() throws IOException {
+    shell.write("crew.md", "# Crew\n\nThe crew roster is kept by Ines.\n");
+    shell.run("conversations", "on");
+    Files.writeString(
+        shell.home().resolve(TALK),
+        "{\"type\":\"user\",\"message\":{\"content\":\"kept by the kedge\"}}\n",
+        StandardOpenOption.APPEND);
+    try (SearchIndex index = LuceneIndex.open(List.of(), shell.cache().resolve("memory-engine"));
+        ConversationIndex.Writer _ = index.conversations().write().orElseThrow()) {
+      assertThat(shell.run("search", "--in", "all", "Ines")).isZero();
+      assertThat(shell.err).contains("another process reads conversations");
+    }
   }
 
   @Test
@@ -231,6 +281,25 @@ class ConversationsCommandTest {
     assertThat(shell.out).startsWith("forgot it in 1 copy; the index was made anew");
     assertThat(shell.run("conversations")).isZero();
     assertThat(shell.out).contains("read: 1 with 4 turns");
+  }
+
+  /// What another process has read of them by then it would put back.
+  @Test
+  void nothingIsForgottenWhileAnotherProcessReadsThem() throws IOException {
+    shell.write(
+        "crew.md", "# Crew\n\nLet us move the crew roster into SQLite and drop the spreadsheet.\n");
+    shell.run("conversations", "on");
+    shell.run("search", "--json", "spreadsheet");
+    String note = shell.out.replaceFirst("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+    try (SearchIndex index = LuceneIndex.open(List.of(), shell.cache().resolve("memory-engine"));
+        ConversationIndex.Writer _ = index.conversations().write().orElseThrow()) {
+      assertThat(shell.run("forget", "--text", "spreadsheet", "--yes")).isEqualTo(5);
+      assertThat(shell.err).contains("another process reads conversations");
+      assertThat(shell.run("forget", note, "--yes")).isEqualTo(5);
+      assertThat(shell.run("search", "spreadsheet")).isZero();
+    }
+    assertThat(shell.run("forget", note, "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("search", "--in", "all", "spreadsheet")).isEqualTo(1);
   }
 
   @Test
@@ -368,6 +437,26 @@ class ConversationsCommandTest {
     assertThat(shell.run("conversations", "off")).isZero();
     assertThat(shell.run("inject", prompt)).isZero();
     assertThat(shell.out).doesNotContain("claude:");
+  }
+
+  /// Gemini's file has the first characters of the session that its hooks name.
+  @Test
+  void noTurnOfTheRunningSessionComesWithAPrompt() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    Files.delete(shell.home().resolve(TALK));
+    Path chats = shell.home().resolve(".gemini/tmp/boat/chats");
+    Files.createDirectories(chats);
+    Files.writeString(chats.resolveSibling(".project_root"), shell.cwd().toString());
+    Files.copy(
+        Path.of("..", "testdata", "transcripts", "gemini.jsonl"),
+        chats.resolve("session-2026-11-23T13-35-61d06ecb.jsonl"));
+    shell.run("conversations", "on");
+    shell.run("config", "set", "injection.conversations", "true");
+    String prompt = "Why did we move the crew roster into SQLite and drop the spreadsheet?";
+    shell.run("inject", "--session", "77aa06ec-0000", prompt);
+    assertThat(shell.out).contains("gemini:session");
+    shell.run("inject", "--session", "61d06ecb-0f2f-4f0d-8f6e-3b6a4b0c9a11", prompt);
+    assertThat(shell.out).doesNotContain("gemini:session");
   }
 
   @Test

@@ -31,6 +31,16 @@ class DecisionListingTest {
         "deep");
   }
 
+  /// A reset takes all, so there are no removed ones to look for.
+  @Test
+  void onlyAPurgeCompacts() {
+    for (String action : new String[] {"reset", "clear"}) {
+      assertThat(shell.run("decision", action, "--compact", "--yes")).isEqualTo(2);
+      assertThat(shell.err).contains("does not take --compact");
+    }
+    assertThat(shell.run("decision", "purge", "--compact", "--yes")).as(shell.err).isZero();
+  }
+
   @Test
   void everyStatusMayBeAskedFor() {
     assertThat(shell.run("decision", "list", "--status", "all")).as(shell.err).isZero();

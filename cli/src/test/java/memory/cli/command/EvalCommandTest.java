@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import com.google.common.collect.ObjectArrays;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -98,10 +99,58 @@ class EvalCommandTest {
   }
 
   @Test
-  void modelsThatAreNotInstalledAreNoUsageError() {
+  void modelsThatAreNotInstalledAreNoUsageError() throws IOException {
+    writeActions();
+    for (String[] args :
+        new String[][] {{"--dataset", "set"}, {"--actions", "set/actions.jsonl"}}) {
+      assertThatExceptionOfType(CommandFailure.class)
+          .isThrownBy(() ->
+              eval(ObjectArrays.concat(args, new String[] {"--arms", "semantic"}, String.class)))
+          .satisfies(failure -> assertThat(failure.exit()).isEqualTo(ExitCode.UNAVAILABLE));
+    }
+  }
+
+  @Test
+  void anOptionThatWouldHaveNoEffectIsAUsageError() throws IOException {
+    writeActions();
+    for (String[] args :
+        new String[][] {
+          {"--sessions", "set/sessions.jsonl", "--actions", "set/actions.jsonl"},
+          {"--sessions", "set/sessions.jsonl", "--html", "page.html"},
+          {"--actions", "set/actions.jsonl", "--dataset", "set"},
+          {"--actions", "set/actions.jsonl", "--answer-with", "cat"},
+          {"--actions", "set/actions.jsonl", "--seed", "7"},
+          {"--actions", "set/actions.jsonl", "--arms", "selective,naive"}
+        }) {
+      assertThatExceptionOfType(CommandFailure.class)
+          .isThrownBy(() -> eval(args))
+          .satisfies(failure -> assertThat(failure.exit()).isEqualTo(ExitCode.USAGE));
+    }
+    assertThat(eval("--actions", "set/actions.jsonl", "--questions")).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void aSetWithoutAnswersIsToldBeforeAnythingIsRun() {
     assertThatExceptionOfType(CommandFailure.class)
-        .isThrownBy(() -> eval("--dataset", "set", "--arms", "semantic"))
-        .satisfies(failure -> assertThat(failure.exit()).isEqualTo(ExitCode.UNAVAILABLE));
+        .isThrownBy(() -> eval("--dataset", "set", "--answer-with", "cat"))
+        .withMessageContaining("no question of this data set has words of a right answer");
+    assertThat(caches).isEmpty();
+  }
+
+  @Test
+  void aPageThatCannotBeWrittenTakesNoFiguresAway() throws IOException {
+    Files.createSymbolicLink(folder.resolve("page.html"), Path.of("nowhere/page.html"));
+    assertThatExceptionOfType(IOException.class)
+        .isThrownBy(() -> eval("--dataset", "set", "--html", "page.html"));
+    assertThat(text(out)).contains("TOTAL");
+  }
+
+  private void writeActions() throws IOException {
+    Files.writeString(
+        folder.resolve("set/actions.jsonl"),
+        """
+        {"id":"a","category":"command","input":{"command":"make cat"},"negative":true}
+        """);
   }
 
   private void isNotTheUsers(Path cache) {

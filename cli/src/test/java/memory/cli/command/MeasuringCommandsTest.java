@@ -77,6 +77,35 @@ class MeasuringCommandsTest {
     assertThat(shell.err).contains("the model's command gave no answer: exit 9");
   }
 
+  @Test
+  void onesOwnMemoryIsMeasuredAsItIsSet() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.write("MEMORY.md", "- The harbour crane lifts forty tons of granite\n");
+    Path config = Files.writeString(temp.resolve("set.json"), "{\"enabled\":false}");
+    shell.run("eval", "--dataset", "self", "--config", config.toString(), "--json");
+    assertThat(shell.out).contains("\"reason\":\"off\"");
+  }
+
+  @Test
+  void anotherWordAroundIsNoAnswer() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Path set = Files.createDirectories(temp.resolve("set/corpus"));
+    Files.writeString(set.resolve("MEMORY.md"), "- The harbour crane lifts granite\n");
+    Files.writeString(
+        temp.resolve("set/queries.jsonl"),
+        """
+        {"id":"lift","query":"does the harbour crane lift eggs?","category":"index",\
+        "relevant":[{"file":"MEMORY.md"}],"answer":"No"}
+        {"id":"town","query":"in which town is the harbour crane?","category":"index",\
+        "relevant":[{"file":"MEMORY.md"}],"answer":"京都"}
+        """);
+    String model = "grep -q eggs && echo 'I do not know' || echo 京都です";
+    shell.run("eval", "--dataset", temp.resolve("set").toString(), "--answer-with", model);
+    assertThat(shell.out)
+        .containsPattern("lift +index +0/1 +0/1 +0%")
+        .containsPattern("town +index +1/1 +1/1 +0%");
+  }
+
   private List<Path> files() throws IOException {
     try (Stream<Path> all = Files.walk(temp)) {
       return all.sorted().toList();

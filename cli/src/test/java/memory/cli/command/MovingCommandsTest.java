@@ -89,6 +89,17 @@ class MovingCommandsTest {
     assertThat(shell.run("search", "sccache")).isZero();
   }
 
+  /// The folder of a project has many Markdown files that are no memory.
+  @Test
+  void takesNoProjectsFolderForWhatClaudeKeeps() throws IOException {
+    TestShell shell = new TestShell(temp);
+    assertThat(shell.run("import", "claude", notes.toString(), "--yes")).isEqualTo(2);
+    assertThat(shell.err).contains("no memory of Claude Code", "import markdown");
+    assertThat(shell.cwd()).isEmptyDirectory();
+    Path kept = Files.move(notes, temp.resolve("memory"));
+    assertThat(shell.run("import", "claude", kept.toString(), "--yes")).isZero();
+  }
+
   @Test
   void goesOutAndInAgainWithoutLoss() throws IOException {
     TestShell shell = new TestShell(temp);
@@ -166,6 +177,99 @@ class MovingCommandsTest {
   }
 
   @Test
+  void anExportOfAProjectsMemoryAloneComesInAsSuch() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("add", "--keep", "--scope", "project", "The office is closed on Mondays");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString())).isZero();
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    Files.createDirectories(other.cwd().resolve(".git"));
+    assertThat(other.run("import", "markdown", copy.toString(), "--yes")).as(other.err).isZero();
+    assertThat(other.cwd().resolve(".pi/memory/MEMORY.md")).content().contains("on Mondays");
+    assertThat(other.memory().resolve("project")).doesNotExist();
+  }
+
+  @Test
+  void theMarkdownExportOfAProjectIsAHomeWithItsDecisions() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("decision", "add", "Charts use metric units", "--scope", "project");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString(), "--scope", "project")).isZero();
+    assertThat(shell.run("--home", copy.toString(), "--no-project", "decision", "list")).isZero();
+    assertThat(shell.out).contains("Charts use metric units");
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "markdown", copy.toString(), "--yes")).as(other.err).isZero();
+    other.run("decision", "list");
+    assertThat(other.out).contains("Charts use metric units");
+  }
+
+  @Test
+  void theJsonExportTellsWhatItLeavesOut() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.write("sound.md", "- The quay crane lifts 40 tonnes\n");
+    shell.write("secret.md", "- token ghp_16C7e42F292c6912E7710c838347Ae178B4a\n");
+    shell.write("binary.md", "a\0b");
+    Files.write(
+        shell.write("latin.md", ""), "- Stra\u00DFe\n".getBytes(StandardCharsets.ISO_8859_1));
+    shell.write("decisions.jsonl", "no event\n");
+    Path file = temp.resolve("all.jsonl");
+
+    assertThat(shell.run("export", "jsonl", file.toString())).isEqualTo(5);
+    assertThat(shell.out)
+        .contains(
+            "left out: binary.md: binary",
+            "left out: latin.md: its text is not UTF-8",
+            "left out: decisions.jsonl#L1: ");
+    assertThat(shell.err).contains("1 file has secrets or private parts");
+    assertThat(file).content().contains("quay crane").doesNotContain("Stra", "ghp_");
+    assertThat(shell.run("export", "jsonl", file.toString(), "--json")).isEqualTo(5);
+    assertThat(shell.out).contains("\"ok\":false", "\"masked\":1", "\"left_out\":[{");
+    assertThat(shell.run("export", "jsonl", "-")).isEqualTo(5);
+    assertThat(shell.out).contains("quay crane").doesNotContain("left out");
+    assertThat(shell.err).contains("left out: binary.md", "1 file has secrets");
+  }
+
+  @Test
+  void aNameThatNoMemoryFileMayHaveStopsNoExport() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.write("sound.md", "- The quay crane lifts 40 tonnes\n");
+    shell.write("con.md", "- cargo\n");
+    Path file = temp.resolve(".memory-backup.jsonl");
+    assertThat(shell.run("export", "jsonl", file.toString())).as(shell.err).isZero();
+    assertThat(file).content().contains("quay crane", "cargo");
+    Path copy = temp.resolve("copy");
+    assertThat(shell.run("export", "markdown", copy.toString())).as(shell.err).isEqualTo(5);
+    assertThat(shell.out).contains("left out: con.md: the name con.md is reserved");
+    assertThat(copy.resolve("sound.md")).exists();
+  }
+
+  @Test
+  void decisionsStayOutWhereTheyAreOff() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run("decision", "add", "Use PASETO for tokens", "--scope", "global");
+    shell.run("add", "--keep", "The quay crane lifts 40 tonnes");
+    Path file = temp.resolve("all.jsonl");
+    shell.run("export", "jsonl", file.toString());
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    other.run("decision", "disable", "--global");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    assertThat(other.out).contains("decisions are off here");
+    assertThat(other.memory().resolve("MEMORY.md")).content().contains("quay crane");
+    assertThat(other.memory().resolve("decisions.jsonl")).doesNotExist();
+    assertThat(other.run("migrate", "--yes")).isEqualTo(3);
+    assertThat(other.err).contains("decisions are off here");
+    other.run("decision", "enable", "--global");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    other.run("decision", "list");
+    assertThat(other.out).contains("Use PASETO");
+  }
+
+  @Test
   void decisionsGoOutAndInAgainAsTheyWere() throws IOException {
     TestShell shell = new TestShell(temp);
     shell.run(
@@ -206,6 +310,28 @@ class MovingCommandsTest {
     other.run("forget", "--text", "mooring lamp", "--yes");
     assertThat(other.out).as("of what went now").doesNotContain("stays superseded");
     assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isLessThan(2);
+  }
+
+  @Test
+  void anOldDecisionThatWasTakenAgainIsActiveElsewhereToo() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run("decision", "add", "Use Redis", "--scope", "global");
+    shell.run("decision", "supersede", "D-2026-02-16-0001", "Use Valkey", "--reason", "licence");
+    shell.run("decision", "supersede", "D-2026-02-16-0002", "Use Redis", "--reason", "it is back");
+    shell.run("decision", "list");
+    String before = shell.out;
+    assertThat(before).contains("D-2026-02-16-0003");
+    Path file = temp.resolve("all.jsonl");
+    shell.run("export", "jsonl", file.toString());
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    other.run("decision", "list");
+    assertThat(other.out).isEqualTo(before);
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+    assertThat(shell.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+    Files.writeString(file, Files.readString(file).repeat(2));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
   }
 
   @Test
@@ -259,7 +385,9 @@ class MovingCommandsTest {
     shell.run("decision", "supersede", "D-2026-02-16-0001", "Use a file", "--reason", "b");
     Files.writeString(log, mine + Files.readString(log).substring(base.length()));
     shell.run("doctor");
-    assertThat(shell.out).contains("replace the same decision, D-2026-02-16-0001");
+    assertThat(shell.out)
+        .contains("replace the same decision, D-2026-02-16-0001")
+        .contains("memory decision resolve ID rejected");
     shell.run("decision", "doctor");
     assertThat(shell.out).contains("replace the same decision, D-2026-02-16-0001");
   }

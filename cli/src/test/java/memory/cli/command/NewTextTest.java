@@ -88,6 +88,19 @@ class NewTextTest {
     assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
   }
 
+  /// They stand in no window and no passage either.
+  @Test
+  void marksOfAMergeAreNoNotes() throws Exception {
+    append(
+        theirs.resolve(".pi/memory/MEMORY.md"),
+        "<<<<<<< HEAD\n- Barges carry hops\n=======\n- Barges carry malt\n>>>>>>> them\n");
+    push();
+    git(ours, "pull", "-q");
+    assertThat(memory("trust", "--review", "--json"))
+        .contains("carry hops", "carry malt")
+        .doesNotContain("<<<<", "====", ">>>>");
+  }
+
   @Test
   void whatWasForgottenAndComesBackIsNew() throws Exception {
     String note = "- The dirigible sleeps in the salt barn\n";
@@ -558,6 +571,8 @@ class NewTextTest {
   void anEditByHandIsKnownFromTheNextSessionOn() throws Exception {
     type();
     assertThat(memory("inject")).doesNotContain("lantern");
+    hook("claude", "SessionStart", "\"source\":\"resume\"");
+    assertThat(memory("inject")).contains("lantern");
 
     assertTypedIsKnown();
   }

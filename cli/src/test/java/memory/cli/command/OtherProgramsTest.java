@@ -112,6 +112,18 @@ class OtherProgramsTest {
   }
 
   @Test
+  void whatPiKeepsOffIsToldAsStillOff() throws IOException {
+    Path settings = shell.memory().resolveSibling("settings.json");
+    Files.createDirectories(settings.resolveSibling(""));
+    Files.writeString(settings, "{\"disabledProjects\":[\"work\"]}");
+    assertThat(shell.run("on", "--here")).isZero();
+    assertThat(shell.err).contains("memory is still off here: ", settings.toString());
+    Files.writeString(settings, "{}");
+    assertThat(shell.run("on", "--here")).isZero();
+    assertThat(shell.err).contains("memory is on in ");
+  }
+
+  @Test
   void aRecordOfEveryProjectIsOfNone() throws IOException {
     shell.write(
         "decisions.jsonl",
@@ -222,7 +234,7 @@ class OtherProgramsTest {
 
   @Test
   void aDecisionGoesWhereHelpSaysAndTellsOfAFolderItMakes() {
-    shell.run("help", "decision");
+    shell.run("decision", "add", "--help");
     assertThat(shell.out).contains("the project's where there is one").doesNotContain("(global)");
     assertThat(shell.run("decision", "add", "Use SQLite")).isZero();
     assertThat(shell.err).contains("made " + shell.cwd().resolve(".pi/decision-memory"));

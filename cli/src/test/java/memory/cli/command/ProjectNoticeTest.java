@@ -81,13 +81,14 @@ class ProjectNoticeTest {
     "search zeppelin",
     "decision list",
     "decision show D-2026-02-10-0001",
+    "show D-2026-02-10-0001",
     "decision search airships"
   })
   void whoFindsNothingHearsWhatWasNotRead(String typed) {
     memory(typed.split(" "));
     assertThat(text(err))
         .contains("this project's own memory is not trusted and was not read")
-        .doesNotContain("memory trust", "there is no decision", "nothing found\n");
+        .doesNotContain("memory trust", "there is no", "no passage has", "nothing found\n");
 
     terminal = new Terminal(false, false, true);
     memory(typed.split(" "));

@@ -10,6 +10,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,35 @@ class ReviewCommandTest {
         agent("**Decision:** retries stop after three attempts"),
         user("always sign releases with the key " + KEY + " of the harbour"));
     talk("3", 2, user("No, we don't want a second boat database!"), user("why does it fail?"));
+  }
+
+  /// A renamed folder is another project: what waited for it is asked wherever its user is.
+  @Test
+  void whatWaitsForAFolderThatIsGoneIsAskedAnywhere() throws IOException {
+    Path press = Files.createDirectories(shell.home().resolve("press"));
+    String there = press.toRealPath().toString();
+    shell.run("capture", "candidates", "Decision: covers are blue", "--cwd", there);
+    shell.run("capture", "candidates", "Decision: spines are red", "--cwd", there);
+    Files.move(press, shell.home().resolve("bindery"));
+    assertThat(shell.run("capture")).isZero();
+    assertThat(shell.out).contains("covers are blue (from " + there + ", which is gone)");
+    assertThat(shell.run("capture", "confirm", "--all")).as("unnamed").isEqualTo(1);
+    List<String> ids =
+        Pattern.compile("c-\\w+")
+            .matcher(run("capture"))
+            .results()
+            .map(MatchResult::group)
+            .toList();
+    assertThat(shell.run("capture", "confirm", ids.getFirst())).isZero();
+    assertThat(shell.out).contains("added as D-").doesNotContain(there);
+    shell.run("capture", "drop", ids.get(1));
+    assertThat(shell.run("capture")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing waits").doesNotContain(there);
+  }
+
+  private String run(String... typed) {
+    shell.run(typed);
+    return shell.out;
   }
 
   @Test
@@ -119,6 +150,22 @@ class ReviewCommandTest {
     assertThat(shell.out).doesNotContain("second boat").contains("retries stop");
   }
 
+  /// `n` is a no, as to every other question.
+  @Test
+  void whatIsDroppedAndWhatIsNeverAskedAgainHaveKeysOfTheirOwn() throws IOException {
+    shell.run("conversations", "on");
+    assertThat(shell.runTyping("n\n\nx\nq\n", "review")).isZero();
+    assertThat(shell.err).contains("x never such");
+    shell.at(TestShell.NOW.plus(Duration.ofDays(3)));
+    talk(
+        "4",
+        -2,
+        user("No, we don't want a second boat database"),
+        agent("Decision: retries stop after three attempts"));
+    assertThat(shell.run("review")).isZero();
+    assertThat(shell.out).contains("second boat").doesNotContain("retries stop");
+  }
+
   @Test
   void keepsOtherWordsAndWhatIsSaidOfAnotherProjectStaysThere() throws IOException {
     shell.run("conversations", "on");
@@ -201,6 +248,24 @@ class ReviewCommandTest {
     assertThat(shell.out).contains("logs to stderr").doesNotContain("stdout", "Parquet");
     prompt("9", "Decision: the exporter writes Parquet");
     assertThat(shell.run("capture", "list")).as("said again").isZero();
+  }
+
+  @Test
+  void moreThanAreAskedAtOnceAreToldAndAskedTheNextTime() throws IOException {
+    String[] lines = new String[60];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] =
+          user("We decided to keep the backups of boat " + i + " for 30 days and no longer.");
+    }
+    talk("5", 1, lines);
+    shell.runTyping("", "conversations", "on");
+    assertThat(shell.err).contains("50 lines or more may be worth keeping");
+    assertThat(shell.runTyping("n\n".repeat(50), "review")).isZero();
+    assertThat(shell.out).contains("50 of 50");
+    assertThat(shell.err).contains("there may be more: memory review");
+    assertThat(shell.run("review")).isZero();
+    assertThat(shell.out).contains("boat 9 ").doesNotContain("boat 10 ");
+    assertThat(shell.err).doesNotContain("there may be more");
   }
 
   @Test

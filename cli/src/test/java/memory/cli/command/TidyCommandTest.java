@@ -154,5 +154,9 @@ class TidyCommandTest {
     assertThat(ids()).hasSize(4);
     assertThat(shell.run("tidy", "--yes")).isEqualTo(2);
     assertThat(shell.run("tidy", "--yes", "0123456789abcdef")).isEqualTo(1);
+    assertThat(shell.run("tidy", "--yes", ids().getFirst(), "0123456789abcdef")).isEqualTo(1);
+    assertThat(shell.out).contains("tidied: ");
+    assertThat(shell.err).contains("no passage has the id 0123456789abcdef");
+    assertThat(ids()).hasSize(3);
   }
 }

@@ -95,6 +95,8 @@ class TraceCommandTest {
         home.resolve(".pi/agent/memory/config.json"), "{\"diagnostic\":{\"promptPreview\":true}}");
     run("inject", "which database holds API_TOKEN=" + SECRET + " for invoices?");
     assertThat(traces()).doesNotContain(SECRET).contains("which database holds API_TOKEN=[secret:");
+    run("inject", "which database holds <private>the bride's</private> invoices?");
+    assertThat(traces()).doesNotContain("bride").contains("which database holds  invoices?");
   }
 
   @Test

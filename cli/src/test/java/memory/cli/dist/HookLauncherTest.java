@@ -99,13 +99,40 @@ class HookLauncherTest {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
+  /// What is kept before a compaction would be lost, so its hook may take longer than a prompt's.
+  @Test
+  void aHookBeforeACompactionLivesLonger() throws Exception {
+    program("tools/timeout", "#!/bin/sh\necho \"$3\"\n");
+    assertThat(hook("")).isEqualTo("1.50\n");
+    assertThat(hook("", Map.of(), "PreCompact")).isEqualTo("8.00\n");
+    assertThat(hook("", Map.of(), "pre-compact")).isEqualTo("8.00\n");
+    assertThat(hook("soon", Map.of(), "preCompact")).isEqualTo("8.00\n");
+    assertThat(hook("20000", Map.of(), "PreCompact")).isEqualTo("20.00\n");
+    assertThat(hook("", Map.of(), "PreCompact", "--deadline=300")).isEqualTo("0.30\n");
+  }
+
+  @Test
+  void saysThatItsTimeWasOverWhenItIsAsked() throws Exception {
+    program("tools/timeout", "#!/bin/sh\nexit 137\n");
+    Map<String, String> alone = Map.of("PI_MEMORY_NO_SERVE", "1");
+    assertThat(hook("", alone)).isEmpty();
+    assertThat(hook("", alone, "prompt", "-v"))
+        .isEqualTo("memory: nothing came: the time was over\n");
+  }
+
   private String hook(String deadline) throws Exception {
     return hook(deadline, Map.of());
   }
 
   private String hook(String deadline, Map<String, String> more) throws Exception {
-    ProcessBuilder hook =
-        new ProcessBuilder(folder.resolve("bin/memory").toString(), "hook", "claude", "prompt");
+    return hook(deadline, more, "prompt");
+  }
+
+  private String hook(String deadline, Map<String, String> more, String... words) throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of(folder.resolve("bin/memory").toString(), "hook", "claude"));
+    command.addAll(List.of(words));
+    ProcessBuilder hook = new ProcessBuilder(command);
     hook.environment().clear();
     hook.environment()
         .putAll(

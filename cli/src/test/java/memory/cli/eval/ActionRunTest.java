@@ -1,10 +1,11 @@
 package memory.cli.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.Profile;
@@ -21,7 +22,7 @@ class ActionRunTest {
   void aNoteThatNamesAnActionIsGivenAndNeighboursAreSilent() throws Exception {
     Arm arm = new ArmSyntax(Profile.labels(), Set.of()).parse("selective").getFirst();
     ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(SHIPPED), arm)
+        new ActionRun(DatasetReader.actions(SHIPPED, note -> {}), arm)
             .with(EngineRecaller.over(LuceneIndex::open), SearchIndex.Progress.SILENT);
 
     assertThat(report.named(true)).hasSizeGreaterThan(20).allMatch(ActionRun.Result::right);
@@ -33,13 +34,18 @@ class ActionRunTest {
   void aFileOfActionsSaysWhatIsWrongWithIt(@TempDir Path folder) throws Exception {
     Files.writeString(Files.createDirectories(folder.resolve("corpus")).resolve("a.md"), "- x\n");
     Path file = folder.resolve("actions.jsonl");
-    for (String wrong :
-        new String[] {
-          "{\"id\":\"a\",\"category\":\"file\",\"input\":{\"command\":\"x\"}}",
-          "{\"id\":\"a\",\"category\":\"file\",\"input\":{\"query\":\"x\"},\"negative\":true}"
-        }) {
-      Files.writeString(file, wrong);
-      assertThatThrownBy(() -> DatasetReader.actions(file)).isInstanceOf(CommandFailure.class);
+    Map<String, String> complaints =
+        Map.of(
+            "{\"id\":\"a\",\"category\":\"file\",\"input\":{\"command\":\"x\"}}",
+            "nothing in \"relevant\"",
+            "{\"id\":\"a\",\"category\":\"file\",\"input\":{\"query\":\"x\"},\"negative\":true}",
+            "no \"input\"");
+    for (Map.Entry<String, String> wrong : complaints.entrySet()) {
+      Files.writeString(file, wrong.getKey());
+      assertThatExceptionOfType(CommandFailure.class)
+          .isThrownBy(() -> DatasetReader.actions(file, note -> {}))
+          .withMessageContaining(wrong.getValue())
+          .satisfies(told -> assertThat(told.hint()).startsWith("an action is {"));
     }
   }
 }

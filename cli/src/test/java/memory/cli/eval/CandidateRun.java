@@ -42,7 +42,7 @@ record CandidateRun(int turns, int worth, int found, int right, int open, List<S
     int right = 0;
     int open = 0;
     for (String line : Files.readAllLines(file)) {
-      JsonFields turn = JsonFields.parse(line, file + " line " + ++turns);
+      JsonFields turn = JsonFields.parse(line, file + " line " + ++turns, "a turn is an object");
       List<String> keep = turn.texts("keep").stream().map(FoldedText::of).toList();
       boolean user = !turn.word("role").equals("agent");
       boolean hit = false;

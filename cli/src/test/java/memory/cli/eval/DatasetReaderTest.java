@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.Dataset.Question;
@@ -44,7 +43,7 @@ class DatasetReaderTest {
                 "MEMORY.md",
                 Optional.of(new Gold.Lines(1, 4)),
                 Optional.of("ada wrote the notes")));
-    assertThat(question.proofs()).containsExactly(List.of("ada wrote the notes"));
+    assertThat(question.gold().getFirst().evidence()).contains("ada wrote the notes");
   }
 
   @Test
@@ -55,7 +54,7 @@ class DatasetReaderTest {
             {"id":"q","query":"who?","category":"c",\
             "relevant":[{"file":"MEMORY.md","line":3,"anchor":"Ada wrote"}]}\
             """);
-    assertThat(question.proofs()).containsExactly(List.of("ada wrote"));
+    assertThat(question.gold().getFirst().evidence()).contains("ada wrote");
   }
 
   @Test
@@ -66,7 +65,8 @@ class DatasetReaderTest {
             {"id":"q","query":"who?","category":"c","answer":"Ada|Lovelace",\
             "relevant":[{"file":"MEMORY.md"}]}\
             """);
-    assertThat(question.proofs()).containsExactly(List.of("ada", "lovelace"));
+    assertThat(question.proofs()).hasSize(1);
+    assertThat(question.proofs().getFirst()).accepts("by ada", "lovelace").rejects("in adana");
   }
 
   @Test
@@ -107,6 +107,30 @@ class DatasetReaderTest {
     assertThat(question.gold()).extracting(Gold::grade).containsExactly(2, 1);
     assertThat(DatasetReader.read(folder).notes().getFirst())
         .contains("1 place", "no file gone.md");
+  }
+
+  @Test
+  void anotherWayToWriteAFileIsThatFile() throws Exception {
+    Question question =
+        onlyQuestion(
+            """
+            {"id":"q","query":"who?","category":"c",\
+            "relevant":[{"file":"./MEMORY.md"},{"file":"MEMORY.md"}]}\
+            """);
+    assertThat(question.gold()).containsExactly(Gold.wholeFile("MEMORY.md"));
+  }
+
+  @Test
+  void whatShouldNotBeFoundIsNotCalledMissed() throws Exception {
+    onlyQuestion(
+        """
+        {"id":"q","query":"who?","category":"c","relevant":[{"file":"MEMORY.md"}],\
+        "absent":[{"file":"gone.md"},{"file":"MEMORY.md","line":1}]}\
+        """);
+    assertThat(DatasetReader.read(folder).notes())
+        .singleElement()
+        .asString()
+        .startsWith("1 place is not in the corpus");
   }
 
   @Test

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,10 @@ import memory.cli.eval.Dataset.Corpus;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
+import memory.engine.model.SearchRequest;
+import memory.engine.model.Setting;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest.Part;
 import memory.indexer.LuceneIndex;
@@ -77,6 +83,38 @@ class EngineRecallerTest {
         .withMessageContaining("injection.caps.index");
   }
 
+  @Test
+  void aDataSetIsSetAsNobodySetAnything() throws Exception {
+    int usual = inject("lamp watts", "selective").standing().length();
+    Files.writeString(folder.resolve("config.json"), "{\"injection\":{\"caps\":{\"index\":300}}}");
+    assertThat(inject("lamp watts", "selective").standing()).hasSize(usual);
+  }
+
+  @Test
+  void oneArmAsksModelsAndTheOtherNoneWhateverTheUserSet() throws Exception {
+    List<SearchMode> asked = new ArrayList<>();
+    SearchIndex.Opener listening =
+        (roots, cache) -> {
+          SearchIndex index = LuceneIndex.open(roots, cache);
+          return (SearchIndex)
+              Proxy.newProxyInstance(
+                  SearchIndex.class.getClassLoader(),
+                  new Class<?>[] {SearchIndex.class},
+                  (proxy, method, given) -> {
+                    if (given != null && given[0] instanceof SearchRequest request) {
+                      asked.add(request.mode());
+                    }
+                    return method.invoke(index, given);
+                  });
+        };
+    Setting semantic = new Setting("search.mode", "semantic", new Setting.Origin.BuiltIn());
+    try (Recaller recaller = EngineRecaller.over(listening, List.of(semantic)).open(corpus())) {
+      recaller.rank("lamp watts", arm("selective"), 5);
+      recaller.rank("lamp watts", arm("semantic"), 5);
+    }
+    assertThat(asked).containsExactly(SearchMode.KEYWORD, SearchMode.SEMANTIC);
+  }
+
   private Injection inject(String prompt, String typed) throws Exception {
     try (Recaller recaller = recaller()) {
       return recaller.inject(prompt, arm(typed));
@@ -84,8 +122,11 @@ class EngineRecallerTest {
   }
 
   private Recaller recaller() throws IOException {
-    Instant now = Instant.parse("2026-03-01T12:00:00Z");
-    return EngineRecaller.over(LuceneIndex::open).open(new Corpus("", folder, now, ZoneOffset.UTC));
+    return EngineRecaller.over(LuceneIndex::open).open(corpus());
+  }
+
+  private Corpus corpus() {
+    return new Corpus("", folder, Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
   }
 
   private static Arm arm(String typed) {

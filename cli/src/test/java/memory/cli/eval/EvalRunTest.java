@@ -1,6 +1,7 @@
 package memory.cli.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -47,7 +48,7 @@ class EvalRunTest {
     EvalReport report = run(question("port?", "daily", PORT), question("cat?", "long_term", CAT));
     assertThat(report.summaries().getFirst().share()).isEqualTo(0.5);
     assertThat(report.summaries().getLast().share()).isZero();
-    assertThat(report.delta().mean()).isEqualTo(0.5);
+    assertThat(report.delta().orElseThrow().difference().mean()).isEqualTo(0.5);
     assertThat(report.categories()).extracting(Group::name).containsExactly("daily", "long_term");
     assertThat(report.categories()).extracting(group -> group.share(0)).containsExactly(1.0, 0.0);
     assertThat(report.categories()).extracting(group -> group.share(1)).containsExactly(0.0, 0.0);
@@ -60,6 +61,25 @@ class EvalRunTest {
     assertThat(with.passages().orElseThrow().mrr()).isEqualTo(0.5);
     assertThat(with.files().orElseThrow().mrr()).isEqualTo(1);
     assertThat(report.summaries().getLast().passages()).as("nothing is ranked").isEmpty();
+  }
+
+  @Test
+  void aBetterPlaceBehindALesserOneIsWorseThanBeforeIt() throws Exception {
+    Gold best = new Gold("MEMORY.md", Optional.of(new Gold.Lines(1, 1)), Optional.empty(), 3);
+    EvalReport report =
+        run(
+            new Question(
+                "g",
+                "",
+                "port?",
+                "daily",
+                List.of(),
+                List.of(PORT, best),
+                List.of(),
+                List.of(),
+                false));
+    assertThat(report.summaries().getFirst().passages().orElseThrow().ndcg10())
+        .isCloseTo(0.797, within(0.001));
   }
 
   @Test
@@ -86,6 +106,41 @@ class EvalRunTest {
                 List.of(),
                 false));
     assertThat(report.summaries()).extracting(ArmSummary::stale).containsExactly(1, 0);
+  }
+
+  @Test
+  void goldThatIsAWholeFileIsJudgedByItsFile() throws Exception {
+    Gold daily = Gold.wholeFile("daily/2026-02-01.md");
+    EvalReport report =
+        run(
+            new Question(
+                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false),
+            new Question(
+                "g",
+                "",
+                "old port?",
+                "file",
+                List.of(),
+                List.of(CAT),
+                List.of(daily),
+                List.of(),
+                false));
+    ArmSummary with = report.summaries().getFirst();
+    assertThat(with.precision()).isEqualTo(0.5);
+    assertThat(with.stale()).isOne();
+  }
+
+  @Test
+  void whatWasNeverJudgedHasNoFigure() throws Exception {
+    Gold daily = Gold.wholeFile("daily/2026-02-01.md");
+    EvalReport report =
+        run(
+            new Question(
+                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false));
+    assertThat(TextReport.of(report, false))
+        .containsPattern("(?m)^gold in the block, mean share +- +-$")
+        .containsPattern("(?m)^file +- +- +-$");
+    assertThat(json(report)).doesNotContain("gold_in_block", "\"mean\":0.0", "\"delta\":0.0");
   }
 
   @Test
@@ -127,13 +182,7 @@ class EvalRunTest {
   @Test
   void theJsonHoldsTheSameFigures() throws Exception {
     EvalReport report = run(question("port?", "daily", PORT), negative("moon?"));
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
-      JsonReport.write(report, json);
-      json.writeEndObject();
-    }
-    Map<String, Object> read = JSON.std.mapFrom(text.toString());
+    Map<String, Object> read = JSON.std.mapFrom(json(report));
     assertThat(read)
         .containsOnlyKeys(
             "dataset", "seed", "arms", "delta", "comparisons", "categories", "tags", "questions");
@@ -150,6 +199,16 @@ class EvalRunTest {
     assertThat(times.percentile(95)).isEqualTo(ms(4));
     assertThat(ArmSummary.Latencies.of(List.of(ms(7))).percentile(50)).isEqualTo(ms(7));
     assertThat(ArmSummary.Latencies.of(List.of()).percentile(50)).isZero();
+  }
+
+  private static String json(EvalReport report) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.writeStartObject();
+      JsonReport.write(report, json);
+      json.writeEndObject();
+    }
+    return text.toString();
   }
 
   private EvalReport run(Question... questions) throws IOException {

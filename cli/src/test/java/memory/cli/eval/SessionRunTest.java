@@ -49,7 +49,7 @@ class SessionRunTest {
                 "lamp again?", List.of(FakeRecaller.hit("a.md", 9, "- The desk is oak.")),
                 "bulb?", List.of(FakeRecaller.hit("b.md", 1, "- Nothing of the kind."))));
     List<Arm> arms = new ArmSyntax(Profile.labels(), Set.of()).parse("selective");
-    return new SessionRun(DatasetReader.sessions(file), arms)
+    return new SessionRun(DatasetReader.sessions(file, note -> {}), arms)
         .with(_ -> recaller, SearchIndex.Progress.SILENT);
   }
 
@@ -76,7 +76,7 @@ class SessionRunTest {
   void saysWhereAnExpectationIsUnknown() throws Exception {
     Files.writeString(file, TURNS.strip().replace("already-given", "given-before"));
 
-    assertThatThrownBy(() -> DatasetReader.sessions(file))
+    assertThatThrownBy(() -> DatasetReader.sessions(file, note -> {}))
         .isInstanceOf(CommandFailure.class)
         .extracting(wrong -> ((CommandFailure) wrong).message())
         .asString()
@@ -86,7 +86,7 @@ class SessionRunTest {
 
   @Test
   void saysThatThereIsNoSuchFile() {
-    assertThatThrownBy(() -> DatasetReader.sessions(folder.resolve("none.jsonl")))
+    assertThatThrownBy(() -> DatasetReader.sessions(folder.resolve("none.jsonl"), note -> {}))
         .isInstanceOf(CommandFailure.class);
   }
 }

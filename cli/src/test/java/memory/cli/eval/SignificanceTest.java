@@ -65,6 +65,29 @@ class SignificanceTest {
   }
 
   @Test
+  void aDifferenceIsClearOnlyWhereChanceCannotGiveIt() {
+    double[] few = {1, 1, 1};
+    assertThat(compared(few).isClear()).isFalse();
+    double[] many = new double[100];
+    Arrays.fill(many, 0, 30, 1);
+    assertThat(compared(many).isClear()).isTrue();
+  }
+
+  private static Comparison compared(double[] differences) {
+    return new Comparison(
+        Measure.GOLD_IN_BLOCK,
+        0,
+        1,
+        differences.length,
+        1,
+        0,
+        Significance.interval(differences, 1),
+        Significance.pValue(differences, 1),
+        differences.length,
+        0);
+  }
+
+  @Test
   void manyQuestionsCan() {
     double[] better = new double[100];
     Arrays.fill(better, 0, 30, 1);

@@ -81,11 +81,13 @@ class PiIT {
   void putsRecalledMemoryIntoTheSystemPromptForThoseWhoWantIt(PiVersion version) throws Exception {
     pi.place().write(".pi/agent/memory/config.json", "{\"injection\":{\"placement\":\"system\"}}");
 
-    pi.prints(version, Map.of(), QUESTION);
+    pi.prints(version, Map.of(), QUESTION, "Please go on.");
 
-    assertThat(requests()).hasSize(1);
-    assertThat(requests().getFirst().getFirst()).contains("## Persistent memory", FACT);
-    assertThat(requests().getFirst().getLast()).doesNotContain(FACT);
+    assertThat(requests()).hasSize(2);
+    for (List<String> request : requests()) {
+      assertThat(request.getFirst()).contains("## Persistent memory", FACT);
+      assertThat(request.getLast()).doesNotContain(FACT);
+    }
   }
 
   @ParameterizedTest

@@ -70,6 +70,23 @@ class McpConsentTest {
     assertThat(home.resolve(".config")).doesNotExist();
   }
 
+  @Test
+  void aModelIsNotToldHowToSwitchMemoryOn() throws Exception {
+    Path config = home.resolve(".pi/agent/memory/config.json");
+    Files.createDirectories(config.getParent());
+    Files.writeString(config, "{\"enabled\": false}");
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "memory_status", "{}"),
+            call(2, "memory_read", "{\"target\":\"status\"}"));
+
+    for (long id = 1; id <= 2; id++) {
+      assertThat(text(id, answers)).contains("off").doesNotContain("memory on", "switches");
+    }
+  }
+
   private static WorkspaceOptions ofModel(Path folder) {
     return new WorkspaceOptions(
         Optional.empty(), Optional.empty(), false, Optional.empty(), Map.of(), Optional.of(folder));

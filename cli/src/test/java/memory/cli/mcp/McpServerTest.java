@@ -511,12 +511,14 @@ class McpServerTest {
             call(6, "memory_write", "{\"target\":\"daily\",\"content\":\"It rained\"}"),
             call(3, "memory_search", "{\"query\":\"rained\",\"since\":\"7d\"}"),
             call(4, "memory_search", "{\"query\":\"new\",\"since\":\"soon\"}"),
-            call(5, "memory_search", "{\"query\":\"new\",\"mode\":\"fuzzy\"}"));
+            call(5, "memory_search", "{\"query\":\"new\",\"mode\":\"fuzzy\"}"),
+            call(7, "memory_search", "{\"query\":\"new\",\"mode\":\"semantic\"}"));
     assertThat(text(2L, answers))
         .contains("taken out: ", "The pool is small", "may have new numbers", "undo id: r-");
     assertThat(text(3L, answers)).contains("It rained");
     assertThat(text(4L, answers)).contains("since is no day: soon", "YYYY-MM-DD, yesterday, 7d");
     assertThat(text(5L, answers)).contains("no such mode: fuzzy").doesNotContain("installed");
+    assertThat(text(7L, answers)).contains("a part that is not installed");
   }
 
   @Test
@@ -554,6 +556,38 @@ class McpServerTest {
     assertThat(text(1L, answers)).startsWith("Done:\n> append: MEMORY.md (project)");
     assertThat(text(2L, answers)).startsWith("Not done (conflict)").contains("scope global");
     assertThat(text(3L, answers)).contains("PostgreSQL");
+  }
+
+  /// An item is named by its words, as the list shows them, and they may be in either scope.
+  @Test
+  void listsAndTicksItemsOfTheProjectToo() throws Exception {
+    Path project = Files.createDirectories(home.resolve("work/.git")).getParent();
+    String cwd = "{\"cwd\":\"" + project + "\",\"action\":";
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "scratchpad", cwd + "\"add\",\"text\":\"buy stamps\"}"),
+            call(
+                2,
+                "scratchpad",
+                cwd + "\"add\",\"text\":\"ship the label\",\"scope\":\"project\"}"),
+            call(3, "scratchpad", cwd + "\"list\"}"),
+            call(4, "scratchpad", cwd + "\"done\",\"text\":\"label\"}"),
+            call(5, "scratchpad", cwd + "\"undo\",\"text\":\"label\"}"),
+            call(6, "scratchpad", cwd + "\"done\",\"text\":\"stamps\"}"),
+            call(7, "scratchpad", cwd + "\"list\",\"scope\":\"project\"}"),
+            call(8, "scratchpad", cwd + "\"clear_done\"}"),
+            call(9, "scratchpad", cwd + "\"done\",\"text\":\"nowhere\"}"));
+
+    for (long id = 1; id <= 8; id++) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(3L, answers))
+        .containsSubsequence("- [ ] buy stamps", "project:", "- [ ] ship the label");
+    assertThat(text(4L, answers)).contains("[x] ship the label");
+    assertThat(text(7L, answers)).contains("- [ ] ship the label").doesNotContain("stamps");
+    assertThat(text(9L, answers)).startsWith("Not done (no_match)");
   }
 
   @Test
@@ -786,6 +820,127 @@ class McpServerTest {
     assertThat(text(4L, answers)).contains("Mondays").doesNotContain("Thursdays");
     assertThat(text(6L, answers)).contains("D-2026-02-16-0099");
     assertThat(text(6L, answers)).doesNotContain("Thursdays");
+  }
+
+  /// Some models name every argument, and give nothing for those that they do not use.
+  @Test
+  void anEmptyArgumentIsNone() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1,
+                "decision",
+                "{\"action\":\"add\",\"id\":\"\",\"supersede\":\"\",\"keep_both\":\"\","
+                    + "\"title\":\"\",\"reason\":\"\",\"tag\":[\"\"],\"scope\":\"global\","
+                    + "\"text\":\"We ship on Mondays\"}"),
+            call(
+                2,
+                "decision",
+                "{\"action\":\"list\",\"text\":\"\",\"id\":\"\",\"title\":\"\","
+                    + "\"tag\":[\"\"],\"limit\":\"\",\"status\":\"\"}"),
+            call(
+                3,
+                "decision",
+                "{\"action\":\"update\",\"id\":\"D-2026-02-16-0001\",\"text\":\"\",\"title\":\"\","
+                    + "\"status\":\"draft\"}"),
+            call(
+                4,
+                "curated",
+                "{\"action\":\"add\",\"target\":\"user\",\"content\":\"Likes tabs\","
+                    + "\"old_text\":\"\"}"),
+            call(
+                5,
+                "curated",
+                "{\"action\":\"remove\",\"target\":\"user\",\"content\":\"\",\"old_text\":\"tabs\"}"),
+            call(
+                6,
+                "memory_search",
+                "{\"query\":\"database\",\"limit\":\"\",\"cwd\":\"\",\"tag\":\"\",\"since\":\"\"}"),
+            call(7, "decision", "{\"action\":\"search\",\"text\":\"\"}"),
+            call(8, "curated", "{\"action\":\"add\",\"target\":\"user\",\"content\":\"\"}"));
+
+    for (long id = 1; id <= 6; id++) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(2L, answers)).contains(" | We ship on Mondays");
+    assertThat(text(6L, answers)).contains("PostgreSQL");
+    assertThat(text(7L, answers)).contains("search needs query");
+    assertThat(text(8L, answers)).contains("add needs content");
+  }
+
+  @Test
+  void whatASessionDecidesItselfIsNotToldIt() throws Exception {
+    String session = ",\"session\":\"s\"";
+    String global = ",\"scope\":\"global\"}";
+    String prompt = "{\"prompt\":\"and what comes next?\"" + session + "}";
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "decision_add", "{\"text\":\"We ship on Thursdays\"" + global),
+            call(2, "memory_context", prompt),
+            call(
+                3,
+                "decision_add",
+                "{\"text\":\"Tests run nightly\",\"title\":\"Test time\",\"reason\":\"they are slow\""
+                    + session
+                    + global),
+            call(4, "memory_context", prompt),
+            call(
+                5,
+                "decision",
+                "{\"action\":\"add\",\"supersede\":\"D-2026-02-16-0001\",\"text\":\"We ship on Mondays\","
+                    + "\"reason\":\"The port closes\""
+                    + session
+                    + global),
+            call(6, "memory_context", prompt),
+            call(
+                7,
+                "memory_context",
+                "{\"prompt\":\"when do the tests run nightly?\"" + session + "}"),
+            call(8, "decision_add", "{\"text\":\"Docs are in English\"" + global),
+            call(9, "memory_context", prompt));
+
+    assertThat(text(2L, answers)).contains("Thursdays");
+    for (long id : List.of(3L, 5L, 8L)) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(4L, answers)).isEmpty();
+    assertThat(text(6L, answers)).isEmpty();
+    assertThat(text(7L, answers)).contains("already above").doesNotContain("nightly");
+    assertThat(text(9L, answers))
+        .contains("Docs are in English")
+        .doesNotContain("nightly", "Mondays", "Thursdays");
+  }
+
+  /// Safety P5.
+  @Test
+  void aDecisionOfAModelIsWrittenDownAsATools() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "decision_add", "{\"text\":\"We ship on Thursdays\",\"scope\":\"global\"}"));
+
+    assertThat(result(1L, answers)).containsEntry("isError", false);
+    assertThat(Files.readString(notes.resolve("decisions.jsonl"))).contains("\"u\":\"tool\"");
+    assertThat(Files.readString(notes.resolve(".state/writes.jsonl")))
+        .contains("\"origin\":\"tool\"")
+        .doesNotContain("\"origin\":\"user\"");
+  }
+
+  /// An add-on that cannot be loaded leaves a search by keywords.
+  @Test
+  void takesAModeWhereItsModelsAre() throws Exception {
+    String search = "{\"query\":\"database\",\"mode\":\"semantic\"}";
+    assertThat(text(1L, answers(home, HELLO, call(1, "memory_search", search))))
+        .contains("mode semantic needs a part that is not installed");
+    Path models = Files.createDirectories(home.resolve(".config/memory-engine/semantic"));
+    Files.writeString(models.resolve("SHA256SUMS"), "");
+    assertThat(text(1L, answers(home, HELLO, call(1, "memory_search", search))))
+        .contains("PostgreSQL");
   }
 
   @Test

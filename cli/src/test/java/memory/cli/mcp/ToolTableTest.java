@@ -40,6 +40,16 @@ class ToolTableTest {
         .isPresent();
   }
 
+  @Test
+  void speaksOfNoToolThatIsNotThere() {
+    for (Group group : List.of(Group.CURATED, Group.DECISIONS)) {
+      assertThat(ServerReplies.instructions(ToolTable.of(group, false, false)))
+          .doesNotContain("memory_");
+    }
+    assertThat(ServerReplies.instructions(ToolTable.of(Group.DEFAULT, false, false)))
+        .isEqualTo(ServerReplies.INSTRUCTIONS);
+  }
+
   /// A token has some five characters of a schema: 2,560 tokens were 13,025 characters.
   @Test
   void costsASessionAtMostSevenHundredTokens() {

@@ -14,6 +14,21 @@ class UnfinishedConversationTest {
   @TempDir Path folder;
 
   @Test
+  void anActionThatOnlyReadsIsAskedAgain() throws Exception {
+    String calls =
+        Conversation.call(1, "decision", "{\"action\":\"search\",\"text\":\"x\"}")
+            + "\n"
+            + Conversation.call(2, "scratchpad", "{\"action\":\"list\"}")
+            + "\n";
+    Path left = Files.writeString(folder.resolve("left"), "2\n\n" + calls);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    UnfinishedConversation rest =
+        UnfinishedConversation.read(left, InputStream.nullInputStream(), out);
+    assertThat(new String(rest.in().readAllBytes(), UTF_8)).isEqualTo(calls);
+    assertThat(out.toString(UTF_8)).isEmpty();
+  }
+
+  @Test
   void eachCallOfABatchIsAnsweredOrAsked() throws Exception {
     String search = Conversation.call(1, "memory_search", "{\"query\":\"x\"}");
     String write = Conversation.call(2, "memory_write", "{\"content\":\"x\"}");

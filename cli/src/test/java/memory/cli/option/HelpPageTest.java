@@ -2,6 +2,7 @@ package memory.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -27,9 +28,31 @@ class HelpPageTest {
     assertThat(HelpPage.of(SPEC, PLAIN))
         .contains("memory find [QUERY…] [OPTIONS]")
         .contains("Find 100% of it, @ |bold or not|@.")
-        .contains("--mode M", "How to search: keyword, deep", "--fit", "--home DIR")
-        .contains("memory find 50%", "half of it")
-        .doesNotContain("\u001B");
+        .contains("--mode M", "How to search: keyword, deep", "--fit")
+        .contains("memory find 50%", "half of it", "Global options: memory --help\n")
+        .doesNotContain("\u001B", "--home DIR");
+  }
+
+  @Test
+  void marksAsManyOnlyTheOneWordThatMayBeMany() {
+    assertThat(HelpPage.of(spec("find: Find it\n  <HOST EVENT> 1..2  Both\n"), PLAIN))
+        .contains("memory find HOST EVENT [OPTIONS]");
+    assertThat(HelpPage.of(spec("find: Find it\n  <TARGET TEXT|-> 0..  Both\n"), PLAIN))
+        .contains("memory find [TARGET TEXT|-] [OPTIONS]");
+  }
+
+  /// The page lists them behind the text.
+  @Test
+  void noTextSaysWhatItsListSays() {
+    for (CommandSpec command : CommandFile.ours().all()) {
+      for (CommandSpec.OptionSpec<?> option : command.options()) {
+        List<String> choices = option.type().choices();
+        List<String> words = Splitter.onPattern("[^a-z]+").splitToList(option.doc());
+        assertThat(choices.isEmpty() || !words.containsAll(choices))
+            .as("memory %s %s", command.name(), option.name())
+            .isTrue();
+      }
+    }
   }
 
   @Test
@@ -44,8 +67,8 @@ class HelpPageTest {
   }
 
   @Test
-  void namesAnOptionOnceThatACommandSpellsLikeAGlobalOne() {
+  void namesAnOptionThatACommandSpellsLikeAGlobalOne() {
     CommandSpec spec = spec("find: Find it\n  --this-project, --project  Of this one\n");
-    assertThat(HelpPage.of(spec, PLAIN)).contains("--this-project  ", "--project DIR");
+    assertThat(HelpPage.of(spec, PLAIN)).contains("--project, --this-project");
   }
 }

@@ -51,6 +51,7 @@ class CompletionTest {
     Files.writeString(temp.resolve("a file"), "");
     assertThat(bash("memory", "export", "jsonl", "a"))
         .containsExactlyInAnyOrder("a folder", "a file");
+    assertThat(bash("memory", "merge", "a")).contains("a file");
     assertThat(bash("memory", "search", "--home", "a")).containsExactly("a folder");
   }
 

@@ -11,14 +11,21 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
@@ -26,16 +33,26 @@ import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 import memory.engine.model.Evidence;
+import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
+import memory.engine.model.IndexStatus;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.QueryText;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
+import memory.engine.model.SearchRequest;
+import memory.engine.request.Author;
+import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A team's server from its member's side: one that is good, one that is not, one that is away.
@@ -45,7 +62,11 @@ class TeamIndexTest {
   private final List<String> written = new ArrayList<>();
   private volatile int status = 200;
   private volatile String answer = "{}";
+  private volatile CountDownLatch asking = new CountDownLatch(0);
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final ExecutorService answering = Executors.newCachedThreadPool();
   private HttpServer server;
+  private TeamMembership member;
 
   @BeforeEach
   void joinAServer() throws IOException {
@@ -55,6 +76,7 @@ class TeamIndexTest {
         exchange -> {
           asked.incrementAndGet();
           byte[] body = exchange.getRequestBody().readAllBytes();
+          awaitOthers();
           if (!exchange.getRequestURI().getPath().equals("/v1/recall")) {
             written.add(new String(body, StandardCharsets.UTF_8));
           }
@@ -63,21 +85,103 @@ class TeamIndexTest {
           exchange.getResponseBody().write(said);
           exchange.close();
         });
+    server.setExecutor(answering);
     server.start();
-    new TeamMembership(
+    member =
+        new TeamMembership(
             home.resolve(".config/memory-engine/team"),
-            URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
+            URI.create(url()),
             "rockets",
             Optional.empty(),
             "ben",
             "x".repeat(43),
-            600_000)
-        .write();
+            600_000);
+    member.write();
+  }
+
+  private String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /// No answer is given before so many have asked, or the test is over.
+  private void awaitOthers() throws IOException {
+    CountDownLatch others = asking;
+    others.countDown();
+    try {
+      while (others.getCount() > 0 && end.getCount() > 0) {
+        Thread.sleep(5);
+      }
+    } catch (InterruptedException stopped) {
+      throw new IOException(stopped);
+    }
   }
 
   @AfterEach
   void stop() {
+    end.countDown();
     server.stop(0);
+    answering.shutdownNow();
+  }
+
+  /// The user's own memory, which holds one note.
+  private static final class OneNote implements SearchIndex {
+    private static final Hit NOTE = hit(Scope.GLOBAL, "own", 5, 4, 10);
+
+    @Override
+    public SearchAnswer search(SearchRequest request) {
+      return answer(NOTE);
+    }
+
+    @Override
+    public List<Passage> passages(Set<String> ids) {
+      return List.of();
+    }
+
+    @Override
+    public IndexStatus status() throws IOException {
+      throw new IOException("not asked for");
+    }
+
+    @Override
+    public IndexStatus rebuild(Progress progress) throws IOException {
+      return status();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private TeamIndex index() {
+    return new TeamIndex(new OneNote(), member, home.resolve("cache"));
+  }
+
+  /// Lets the server answer what it was asked, and waits until it has.
+  private void awaitAnswer(TeamIndex index) throws IOException {
+    end.countDown();
+    while (index.search(kettle(Duration.ofMinutes(10))).freshness() instanceof Freshness.Stale) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static SearchRequest kettle(Duration deadline) {
+    return new SearchRequest(
+        QueryText.of("kettle"),
+        Filters.none(),
+        5,
+        0,
+        LocalDate.of(2026, 11, 25),
+        false,
+        Optional.of(deadline),
+        SearchMode.KEYWORD);
+  }
+
+  private void answerOneHit() {
+    answer =
+        "{\"hits\":["
+            + hit("MEMORY.md", "- The kettle is blue", "ada")
+            + "],\"evidence\":["
+            + evidence("h1")
+            + "],\"total\":1}";
   }
 
   private record Ran(int exit, String out, String err) {}
@@ -151,6 +255,71 @@ class TeamIndexTest {
   }
 
   @Test
+  @Timeout(60)
+  void aSlowServerCostsNobodyTheirOwnMemory() throws IOException {
+    answerOneHit();
+    asking = new CountDownLatch(Integer.MAX_VALUE);
+    TeamIndex index = index();
+    SearchAnswer found = index.search(kettle(Duration.ofMillis(400)));
+    assertThat(found.hits()).containsExactly(OneNote.NOTE);
+    assertThat(found.freshness()).isInstanceOf(Freshness.Stale.class);
+    awaitAnswer(index);
+  }
+
+  @Test
+  @Timeout(60)
+  void twoQuestionsAtOnceAreBothAnswered() throws Exception {
+    answerOneHit();
+    asking = new CountDownLatch(2);
+    TeamIndex index = index();
+    CompletableFuture<SearchAnswer> first = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .start(() -> {
+          try {
+            first.complete(index.search(kettle(Duration.ofMinutes(10))));
+          } catch (IOException failed) {
+            first.completeExceptionally(failed);
+          }
+        });
+    SearchAnswer second = index.search(kettle(Duration.ofMinutes(10)));
+    assertThat(second.freshness()).isEqualTo(Freshness.fresh());
+    assertThat(second.hits()).hasSize(2);
+    assertThat(first.get()).isEqualTo(second);
+  }
+
+  @Test
+  @Timeout(60)
+  void aServerWhoseAnswerIsLateIsNotAskedAgainBefore() throws IOException {
+    answerOneHit();
+    asking = new CountDownLatch(Integer.MAX_VALUE);
+    TeamIndex index = index();
+    index.search(kettle(Duration.ofMillis(400)));
+    Files.delete(home.resolve("cache/team-away"));
+    assertThat(index.search(kettle(Duration.ofMinutes(10))).freshness())
+        .isEqualTo(
+            new Freshness.Stale("team rockets is away: its last answer is still on its way"));
+    awaitAnswer(index);
+  }
+
+  @Test
+  void anAnswerHasAsManyHitsAsWereAskedFor() {
+    run("write", "long_term", "- The kettle is red");
+    answer =
+        "{\"hits\":["
+            + hit("a.md", "- The kettle is blue", "ada")
+            + ","
+            + hit("b.md", "- The kettle hums", "ada")
+            + "],\"evidence\":["
+            + evidence("h1")
+            + ","
+            + evidence("h2")
+            + "],\"total\":2}";
+    assertThat(run("search", "kettle", "-n", "2").out().lines().filter(one -> one.contains("#L")))
+        .hasSize(2);
+    assertThat(run("search", "kettle", "-n", "2", "--json").out()).contains("\"total\":3");
+  }
+
+  @Test
   void aServerThatFailsIsLeftAloneForAWhile() {
     run("write", "long_term", "- The kettle is red");
     answer = "no JSON";
@@ -182,6 +351,74 @@ class TeamIndexTest {
   }
 
   @Test
+  void aWriteThatAnotherProcessSentIsToldAsWhatItIs() throws IOException {
+    TeamJournal journal = new TeamJournal(member);
+    TeamJournal.Entry before =
+        journal.keep(journal.newKey(), "/v1/write", json -> json.writeStringField("text", "Blue"));
+    answer = "{\"ok\":true,\"path\":\"MEMORY.md\",\"preview\":\"\"}";
+    TeamIndex index = index();
+    WriteResult done =
+        index.write(
+            new WriteRequest.Remove("0123456789abcdef", Optional.empty()),
+            Author.of(Author.Origin.USER));
+    assertThat(done).isInstanceOf(WriteResult.Written.class);
+    assertThat(before.file()).doesNotExist();
+    assertThat(index.sent(before)).isInstanceOf(TeamIndex.Sent.Done.class);
+    assertThat(written.getLast()).isEqualTo(written.getFirst()).contains("Blue");
+
+    status = 403;
+    answer = "{\"error\":{\"reason\":\"denied\",\"message\":\"you may not\"}}";
+    TeamJournal.Entry other =
+        journal.keep(journal.newKey(), "/v1/write", json -> json.writeStringField("text", "Red"));
+    index.write(
+        new WriteRequest.Remove("0123456789abcdef", Optional.empty()),
+        Author.of(Author.Origin.USER));
+    assertThat(journal.refused()).hasSize(1);
+    assertThat(index.sent(other)).isInstanceOf(TeamIndex.Sent.Refused.class);
+    assertThat(journal.refused()).isEmpty();
+  }
+
+  @Test
+  void whatTheServerHadNoTimeToReadWaits() {
+    status = 408;
+    answer = "{\"error\":{\"reason\":\"timeout\",\"message\":\"it did not arrive in time\"}}";
+    assertThat(run("write", "long_term", "- Blue", "--scope", "team").out()).startsWith("queued");
+  }
+
+  @Test
+  void aChangeOfLinesDoesNotWaitSinceTheyMayMove() throws IOException {
+    status = 503;
+    for (String[] change :
+        List.of(
+            new String[] {"write", "- Red", "--at", "MEMORY.md#L3", "--scope", "team"},
+            new String[] {"forget", "MEMORY.md#L3", "--scope", "team", "--yes"})) {
+      Ran refused = run(change);
+      assertThat(refused.exit()).as(refused.out()).isEqualTo(5);
+      assertThat(refused.err()).contains("lines may move", "cite it by its id");
+    }
+    assertThat(new TeamJournal(member).waiting()).isEmpty();
+    assertThat(run("forget", "0123456789abcdef", "--scope", "team", "--yes").out())
+        .startsWith("queued");
+  }
+
+  @Test
+  void aTextThatTheServerWouldNotTakeIsNotSent() {
+    Ran refused = run("write", "long_term", "- kettle ".repeat(10_000), "--scope", "team");
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains("longer than 64 KiB");
+    assertThat(asked.get()).isZero();
+  }
+
+  @Test
+  void aNewTokenLeavesTheWaitAsItWas() throws IOException {
+    Path token = Files.writeString(home.resolve("new.token"), "y".repeat(43));
+    answer = "{\"person\":\"ben\",\"teams\":[\"rockets\"]}";
+    assertThat(run("team", "join", url(), "--token-file", token.toString()).exit()).isZero();
+    assertThat(member.folder().resolve("team.json")).content().contains("\"wait_ms\":600000");
+    assertThat(member.folder().resolve("token")).content().contains("yyy");
+  }
+
+  @Test
   void aPathThatLeavesItsFolderIsNoAnswer() throws IOException {
     Map<String, Object> bad =
         BoundedJson.object(
@@ -207,7 +444,7 @@ class TeamIndexTest {
     SearchAnswer ours =
         answer(hit(Scope.GLOBAL, "a", 8, 10, 1_000), hit(Scope.GLOBAL, "b", 3, 10, 1_000));
     SearchAnswer theirs = answer(hit(Scope.TEAM, "c", 1, 2, 5), hit(Scope.TEAM, "b", 2, 2, 5));
-    SearchAnswer merged = TeamIndex.merged(ours, theirs);
+    SearchAnswer merged = TeamIndex.merged(ours, theirs, 3);
     assertThat(merged.hits().stream().map(one -> one.passage().contentHash()))
         .containsExactly("a", "c", "b");
     assertThat(merged.hits().get(1).score()).isEqualTo(5);

@@ -231,16 +231,14 @@ final class ApiHandler extends Handler.Abstract {
   }
 
   private Access.Caller caller(Request request, Told told) throws IOException, Denied {
-    String from = Request.getRemoteAddr(request);
-    if (!strangers.has(from)) {
-      throw new Denied(429, Reason.DENIED, "too many unknown tokens from this address");
-    }
     String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     boolean bearer = header != null && header.startsWith("Bearer ") && header.length() < 300;
     Optional<Access.Caller> caller =
         bearer ? access.caller(header.substring("Bearer ".length())) : Optional.empty();
     if (caller.isEmpty()) {
-      strangers.take(from);
+      if (!strangers.take(Request.getRemoteAddr(request))) {
+        throw new Denied(429, Reason.DENIED, "too many unknown tokens from this address");
+      }
       throw new Denied(401, Reason.DENIED, "this token is not known here, or is over");
     }
     told.person = caller.get().name();
@@ -427,7 +425,7 @@ final class ApiHandler extends Handler.Abstract {
       throw new Denied(400, Reason.MALFORMED, "say which of your teams: /mcp?team=NAME");
     }
     String team = named.or(() -> caller.teams().stream().findFirst()).orElse("");
-    Member member = member(caller, team, "mcp-" + UUID.randomUUID(), told);
+    Member member = member(caller, team, "", told);
     return mcp.answer(
         bytes(request),
         new HttpMcp.Headers(
@@ -437,7 +435,7 @@ final class ApiHandler extends Handler.Abstract {
         new HttpMcp.Memory() {
           @Override
           public MemoryEngine open() {
-            return member.engine();
+            return member.under("mcp-" + UUID.randomUUID()).engine();
           }
 
           @Override

@@ -47,7 +47,8 @@ public final class Main {
                           [--replace]                  beside the one that runs, until that ends
                           [--opensearch URL,… [--indexes NAME] [--shards N]]
 
-      Every command takes --data DIR (~/.local/share/memory-team).
+      Every command takes --data DIR (~/.local/share/memory-team). MEMORY_TEAM_HEAP is the
+      largest heap of Java (1g).
       """;
   private static final Set<String> OPTIONS =
       Set.of(

@@ -54,6 +54,11 @@ record Member(
   private static final int MOST_TEXT_CHARS = 64 << 10;
   private static final Duration SEARCH = Duration.ofSeconds(2);
 
+  /// The same for another write.
+  Member under(String otherKey) {
+    return new Member(caller, team, repository, today, otherKey);
+  }
+
   /// An engine whose team this is. The caller closes it.
   MemoryEngine engine() {
     return MemoryEngine.open(repository.workspace(readable()), (_, _) -> this);
@@ -222,14 +227,21 @@ record Member(
     }
     require(Access.Right.WRITE, note.path());
     return applied(
-        request, note.path(), engine -> requireOwn(engine.passage(at, Optional.empty()), note));
+        request, note.path(), engine -> requireOwn(at, engine.passage(at, Optional.empty()), note));
   }
 
-  private void requireOwn(Optional<Passage> now, Passage found) throws IOException {
+  /// Of lines that are cited all are to be one's own: their headings go with them.
+  private void requireOwn(String at, Optional<Passage> now, Passage found) throws IOException {
     if (now.filter(one -> one.path().equals(found.path())).isEmpty()) {
       throw new RefusedException(Citation.unknown(found.id()));
     }
-    requireOwn(found.path(), now.get().startLine(), now.get().endLine());
+    int first = now.get().startLine();
+    int last = now.get().endLine();
+    if (Citation.of(at) instanceof Citation.Lines cited) {
+      first = Math.min(first, cited.first());
+      last = Math.max(last, cited.last());
+    }
+    requireOwn(found.path(), first, last);
   }
 
   private void requireOwn(MemoryPath path, int first, int last) throws IOException {
@@ -301,7 +313,8 @@ record Member(
             DECISIONS,
             engine -> {
               requireOwn(engine, request);
-              DecisionOutcome outcome = engine.decide(request, Optional.of(Scope.GLOBAL));
+              DecisionOutcome outcome = engine.decide(
+                      request, Optional.of(Scope.GLOBAL), Author.of(Origin.USER));
               if (outcome instanceof DecisionOutcome.Done(List<String> ids, var written, var _)) {
                 return Optional.of(
                     new TeamRepository.Done(DECISIONS.value(), written.preview(), ids, false));

@@ -34,17 +34,8 @@ final class RateLimit {
     }
   }
 
-  /// Whether there is one left; takes none.
-  boolean has(String caller) {
-    return take(caller, 0);
-  }
-
   /// Takes one; false when there is none.
   boolean take(String caller) {
-    return take(caller, 1);
-  }
-
-  private boolean take(String caller, int many) {
     Bucket bucket = buckets.getUnchecked(caller);
     synchronized (bucket) {
       long now = System.nanoTime();
@@ -53,7 +44,7 @@ final class RateLimit {
       if (bucket.left < 1) {
         return false;
       }
-      bucket.left -= many;
+      bucket.left--;
       return true;
     }
   }

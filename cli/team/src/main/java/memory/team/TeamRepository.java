@@ -62,6 +62,7 @@ final class TeamRepository {
   private static final Duration GIT_WHOLE = Duration.ofMinutes(30);
 
   private static final Duration LOCK = Duration.ofSeconds(10);
+  private static final Duration TO_FORGET = Duration.ofSeconds(5);
 
   /// What git holds while it commits or fetches.
   private static final List<String> LOCKS =
@@ -120,6 +121,9 @@ final class TeamRepository {
     lock.lock();
     try {
       awaitGit();
+      if (Files.exists(folder.resolve(".git/MERGE_HEAD"))) {
+        done(git().run("merge", "--abort"));
+      }
       recover();
       commitStrays();
       readKeys();
@@ -160,6 +164,9 @@ final class TeamRepository {
     done(git.run("config", "core.fsync", "committed"));
     done(git.run("config", "gc.auto", "0"));
     Files.writeString(folder.resolve(".git/info/exclude"), ".*\n");
+    if (!git.run("rev-parse", "--verify", "--quiet", "HEAD").isOk()) {
+      done(git.run("commit", "--quiet", "--allow-empty", "-m", "A memory for team " + team));
+    }
     if (remote.isPresent()) {
       git.run("remote", "remove", "origin"); // there may be none
       done(git.run("remote", "add", "origin", "--", remote.get()));
@@ -167,9 +174,6 @@ final class TeamRepository {
       if (isEmpty && git.run("rev-parse", "--verify", "--quiet", "origin/main").isOk()) {
         done(git.run("reset", "--hard", "--quiet", "origin/main"));
       }
-    }
-    if (!git.run("rev-parse", "--verify", "--quiet", "HEAD").isOk()) {
-      done(git.run("commit", "--quiet", "--allow-empty", "-m", "A memory for team " + team));
     }
   }
 
@@ -324,13 +328,29 @@ final class TeamRepository {
       throws IOException {
     Optional<Done> made = committed(person, key, action, path, change);
     if (action.equals(REMOVE)) {
-      try {
-        dropForgotten();
-      } catch (IOException later) {
-        // It is committed; the server tries again, and says why it could not.
-      }
+      dropForgottenSoon();
     }
     return made;
+  }
+
+  /// Waits no longer than whoever wrote waits for an answer; what is left is done meanwhile.
+  private void dropForgottenSoon() {
+    Thread dropping =
+        Thread.ofPlatform()
+            .daemon()
+            .name("team-forgotten")
+            .start(() -> {
+              try {
+                dropForgotten();
+              } catch (IOException | RuntimeException later) {
+                // It is committed; the server tries again, and says why it could not.
+              }
+            });
+    try {
+      dropping.join(TO_FORGET.toMillis());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Optional<Done> committed(
@@ -377,17 +397,23 @@ final class TeamRepository {
     }
   }
 
-  /// Whether all of these lines are in the last commits of one person, made here.
+  /// Whether all of these lines, but for blank ones, are in the last commits of one person, made
+  /// here.
   ///
-  /// @param last inclusive
+  /// @param last inclusive; may lie behind the end
   boolean isBy(String person, MemoryPath path, int first, int last) throws IOException {
     String mail = "author-mail <" + person + "@" + team + ">";
     String blamed =
         done(git().run("blame", "--line-porcelain", "-L", first + "," + last, "--", path.value()));
-    return Splitter.on('\n')
-        .splitToStream(blamed)
-        .filter(line -> line.startsWith("author-mail "))
-        .allMatch(mail::equals);
+    String author = "";
+    for (String line : Splitter.on('\n').split(blamed)) {
+      if (line.startsWith("author-mail ")) {
+        author = line;
+      } else if (line.startsWith("\t") && !line.isBlank() && !author.equals(mail)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void hold() throws IOException {
@@ -405,8 +431,9 @@ final class TeamRepository {
     }
   }
 
-  /// A git whose server was killed may still be at work; one that was killed itself left its locks,
-  /// which are nobody's then: one server owns the folder.
+  /// A git whose server was killed may still be at work; one that was killed itself, by its server
+  /// after a minute or with it, left its locks, which are nobody's then: one server owns the
+  /// folder.
   private void awaitGit() throws IOException {
     long end = System.nanoTime() + LOCK.toNanos();
     try {
@@ -462,6 +489,7 @@ final class TeamRepository {
             TeamWire.text(told, "person"),
             TeamWire.text(told, "action"),
             TeamWire.text(told, "path"));
+    awaitGit();
     try {
       commit(intent, List.of());
     } catch (IOException failed) {

@@ -176,12 +176,20 @@ final class TeamServer implements AutoCloseable {
   private static void care(Teams teams, Work work, String what, PrintStream errors) {
     try {
       for (String name : teams.isOwner() ? teams.names() : List.<String>of()) {
-        Optional<TeamRepository> team = teams.of(name);
-        Optional<String> wrong = team.isEmpty() ? Optional.empty() : work.on(team.get());
-        wrong.ifPresent(why -> errors.println("memory-team: " + what + " of " + name + ": " + why));
+        care(teams, name, work)
+            .ifPresent(why -> errors.println("memory-team: " + what + " of " + name + ": " + why));
       }
     } catch (IOException | RuntimeException failed) {
       errors.println("memory-team: " + what + ": " + failed);
+    }
+  }
+
+  private static Optional<String> care(Teams teams, String name, Work work) {
+    try {
+      Optional<TeamRepository> team = teams.of(name);
+      return team.isEmpty() ? Optional.empty() : work.on(team.get());
+    } catch (IOException | RuntimeException failed) {
+      return Optional.of(failed.toString());
     }
   }
 

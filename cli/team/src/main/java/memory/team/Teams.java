@@ -74,10 +74,19 @@ final class Teams implements AutoCloseable {
     List<String> names = new ArrayList<>();
     if (Files.isDirectory(data.resolve("teams"))) {
       try (Stream<Path> folders = Files.list(data.resolve("teams"))) {
-        folders.map(folder -> folder.getFileName().toString()).sorted().forEach(names::add);
+        folders
+            .map(folder -> folder.getFileName().toString())
+            .filter(this::isTeam)
+            .sorted()
+            .forEach(names::add);
       }
     }
     return names;
+  }
+
+  private boolean isTeam(String name) {
+    return TeamMembership.isName(name)
+        && Files.isDirectory(TeamRepository.folder(data, name).resolve(".git"));
   }
 
   /// @return empty when there is no such team
@@ -86,8 +95,7 @@ final class Teams implements AutoCloseable {
     if (known != null) {
       return Optional.of(known);
     }
-    if (!TeamMembership.isName(name)
-        || !Files.isDirectory(TeamRepository.folder(data, name).resolve(".git"))) {
+    if (!isTeam(name)) {
       return Optional.empty();
     }
     synchronized (this) {

@@ -156,7 +156,7 @@ class AwayTest {
     setting.access.revoke("ada");
     assertThat(setting.write("ada", "- The kettle is blue").out()).startsWith("queued");
     assertThat(doctor())
-        .contains("your token is not known there any more")
+        .contains("your token is not known there")
         .contains("1 write waits for team rockets")
         .contains("    memory team join https://127.0.0.1:");
     setting.join("ada", "rockets");
@@ -167,6 +167,19 @@ class AwayTest {
     String other = setting.access.newToken("eve", Duration.ofDays(1));
     Setting.Ran foreign = setting.run("ada", other + "\n", "team", "join", setting.url());
     assertThat(foreign.exit()).isNotZero();
+  }
+
+  @Test
+  void whoIsNotKnownAnyMoreIsNotToldThatTheServerIsAway() throws IOException {
+    setting.access.revoke("ada");
+    String why = "your token is not known there";
+    Setting.Ran status = setting.run("ada", "", "team", "status");
+    assertThat(status.exit()).isEqualTo(4);
+    assertThat(status.out()).contains(why).doesNotContain("is away");
+    setting.asked("ada", "search", "kettle");
+    assertThat(setting.run("ada", "{\"session_id\":\"s\",\"source\":\"startup\"}", START).out())
+        .contains("your team's notes are left out: " + why)
+        .doesNotContain("is away");
   }
 
   @Test

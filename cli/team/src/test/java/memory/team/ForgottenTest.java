@@ -7,11 +7,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import memory.cli.resident.EnginePool;
+import memory.engine.model.Freshness;
+import memory.engine.model.IndexStatus;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchRequest;
+import memory.indexer.IndexOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is forgotten is in no file of the member or of the server any more, git's history aside.
@@ -70,7 +83,7 @@ class ForgottenTest {
   }
 
   @Test
-  void noFileOfTheServerHoldsANoteThatWasForgotten() throws IOException {
+  void noFileOfTheServerHoldsANoteThatWasForgotten() throws Exception {
     setting.write("ada", "- The vault's word is " + SECRET);
     setting.write("ada", "- The kettle is blue");
     setting.token("guest", "rockets", "ops/", Access.Right.READ);
@@ -92,6 +105,7 @@ class ForgottenTest {
     Setting.Ran gone = setting.run("ada", "", "forget", now, "--scope", "team", "--yes");
     assertThat(gone.exit()).as(gone.err()).isZero();
     assertThat(gone.err()).contains("history of the team's repository");
+    awaitEnd(setting.data.resolve("pending/rockets.forgotten"));
     assertThat(holding(setting.data)).isEmpty();
     assertThat(setting.asked("ada", "search", "kettle").out()).contains("blue");
   }
@@ -109,11 +123,79 @@ class ForgottenTest {
     Path left = setting.data.resolve("pending/rockets.forgotten");
     Files.writeString(left, "MEMORY.md");
     setting.start(port);
-    while (Files.exists(left)) {
-      TimeUnit.MILLISECONDS.sleep(20);
-    }
+    awaitEnd(left);
     assertThat(holding(setting.data)).isEmpty();
     assertThat(setting.asked("ada", "search", "kettle").out()).contains("blue");
+  }
+
+  private static void awaitEnd(Path file) throws InterruptedException {
+    while (Files.exists(file)) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+
+  /// Is made anew when it is let.
+  private record SlowIndex(CountDownLatch ready) implements SearchIndex {
+    @Override
+    public SearchAnswer search(SearchRequest request) {
+      return SearchAnswer.none(Freshness.fresh());
+    }
+
+    @Override
+    public List<Passage> passages(Set<String> ids) {
+      return List.of();
+    }
+
+    @Override
+    public IndexStatus status() throws IOException {
+      throw new IOException("not asked for");
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public IndexStatus rebuild(Progress progress) throws IOException {
+      try {
+        ready.await();
+        return null;
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new IOException(stopped);
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  @Timeout(60)
+  void aRemovalIsToldBeforeEveryIndexIsMadeAnew() throws Exception {
+    setting.stop();
+    Path notes = TeamRepository.folder(setting.data, "rockets").resolve("MEMORY.md");
+    Files.writeString(notes, "- a\n- b\n");
+    CountDownLatch ready = new CountDownLatch(1);
+    try (EnginePool pool =
+        new EnginePool(IndexOptions.staying(), Optional.of((_, _) -> new SlowIndex(ready)))) {
+      TeamRepository team =
+          new TeamRepository(
+              "rockets", setting.data, Setting.environment(folder, folder), pool, setting.access);
+      team.own();
+      Optional<TeamRepository.Done> done =
+          team.write(
+              "ada",
+              "key-00001",
+              "remove",
+              new MemoryPath("MEMORY.md"),
+              _ -> {
+                Files.writeString(notes, "- b\n");
+                return Optional.of(new TeamRepository.Done("MEMORY.md", "", List.of(), false));
+              });
+      assertThat(done).isPresent();
+      Path left = setting.data.resolve("pending/rockets.forgotten");
+      assertThat(left).exists();
+      ready.countDown();
+      awaitEnd(left);
+    }
   }
 
   /// The files that hold the word as it is written or indexed; objects of git are compressed.

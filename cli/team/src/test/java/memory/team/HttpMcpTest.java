@@ -182,6 +182,22 @@ class HttpMcpTest {
   }
 
   @Test
+  void eachWriteOfAnArrayIsWritten() throws IOException {
+    String both =
+        "["
+            + call("memory_write", "{\"target\":\"long_term\",\"content\":\"- Pump\"}", "")
+            + ","
+            + call("memory_write", "{\"target\":\"long_term\",\"content\":\"- Valve\"}", "")
+            + "]";
+    Answer done =
+        send(request("/mcp", ada).POST(HttpRequest.BodyPublishers.ofString(both)).build());
+    assertThat(done.status()).as(done.body()).isEqualTo(200);
+    assertThat(TeamRepository.folder(setting.data, "rockets").resolve("MEMORY.md"))
+        .content()
+        .contains("- Pump", "- Valve");
+  }
+
+  @Test
   void theSecondEraSaysInEachRequestWhoAsks() throws IOException {
     Answer discovered =
         modern(

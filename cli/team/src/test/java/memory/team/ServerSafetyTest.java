@@ -57,6 +57,18 @@ class ServerSafetyTest {
   }
 
   @Test
+  void unknownTokensOfAnAddressLockOutNobodyWhoIsKnown() throws IOException {
+    TeamClient ada = setting.client(setting.token("ada", "rockets", "", WRITE));
+    TeamClient nobody = setting.client("x".repeat(43));
+    int status = 401;
+    for (int i = 0; i < 1_000 && status == 401; i++) {
+      status = nobody.get("/v1/me", Setting.LIMIT).status();
+    }
+    assertThat(status).isEqualTo(429);
+    assertThat(ada.get("/v1/me", Setting.LIMIT).status()).isEqualTo(200);
+  }
+
+  @Test
   void aTeamThatIsNotOnesOwnIsAsIfThereWereNone() throws IOException {
     TeamClient ada = setting.client(setting.token("ada", "rockets", "", WRITE));
     TeamClient.Answer other = Setting.search(ada, "boats", "anything");

@@ -172,6 +172,25 @@ class TwoPeopleTest {
   }
 
   @Test
+  void aHeadingIsTakenOutByItsWriterAlone() throws IOException {
+    setting.write("ada", "## Pumps");
+    setting.write("ben", "- The pump is red");
+    Path notes = TeamRepository.folder(setting.data, "rockets").resolve("MEMORY.md");
+    String before = Files.readString(notes);
+    int last = (int) before.lines().count();
+    String[] all = {"forget", "MEMORY.md#L1-L" + last, "--scope", "team", "--yes"};
+    Setting.Ran foreign = setting.run("ben", "", all);
+    assertThat(foreign.exit()).as(foreign.out()).isEqualTo(3);
+    assertThat(foreign.err()).contains("another wrote that");
+    assertThat(notes).content().isEqualTo(before);
+    int blank = before.lines().toList().lastIndexOf("") + 1;
+    String own = "MEMORY.md#L" + blank + "-L" + last;
+    Setting.Ran gone = setting.run("ben", "", "forget", own, "--scope", "team", "--yes");
+    assertThat(gone.exit()).as(gone.err()).isZero();
+    assertThat(notes).content().contains("## Pumps").doesNotContain("pump is red");
+  }
+
+  @Test
   void aDecisionIsReplacedByItsMakerOrAnAdmin() throws IOException {
     String made =
         setting

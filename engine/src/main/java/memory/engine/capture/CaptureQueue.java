@@ -32,7 +32,7 @@ public final class CaptureQueue {
   private final HashList answers;
   private final Clock clock;
   private final int maxPerTurn;
-  private int left;
+  private int tooMany;
 
   /// @param project the id of the project they are about
   public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
@@ -53,7 +53,7 @@ public final class CaptureQueue {
     List<Candidate> waiting = new ArrayList<>(room.all());
     List<Candidate> fresh = new ArrayList<>();
     Answered answered = Answered.in(answers);
-    left = 0;
+    tooMany = 0;
     String open = WriteGuard.withoutPrivate(prompt);
     for (Found found : sentences ? DecisionSigns.typed(open) : DecisionSigns.marked(open)) {
       String text = fit(found);
@@ -63,7 +63,7 @@ public final class CaptureQueue {
         if (fresh.size() < maxPerTurn) {
           fresh.add(candidate);
         } else {
-          left++;
+          tooMany++;
         }
       }
     }
@@ -72,8 +72,8 @@ public final class CaptureQueue {
   }
 
   /// How many the last prompt had besides, more than are taken from one.
-  public int left() {
-    return left;
+  public int tooMany() {
+    return tooMany;
   }
 
   /// What turns of a conversation hold that may be worth keeping.
@@ -131,6 +131,16 @@ public final class CaptureQueue {
     return room.all().stream()
         .filter(one -> session.isEmpty() || one.session().equals(session.get()))
         .toList();
+  }
+
+  /// Those of projects whose folders are gone, moved or under another name, with these folders.
+  public List<Candidate> left() throws IOException {
+    return room.left();
+  }
+
+  /// How many wait of all projects.
+  public static int count(Layout layout, Clock clock) throws IOException {
+    return WaitingRoom.count(layout.waitingCandidates(), clock);
   }
 
   /// How many wait that are about other projects, by these projects' folders.
@@ -197,6 +207,7 @@ public final class CaptureQueue {
   ///
   /// @return how many
   public int drop(Set<String> ids, Optional<String> session) throws IOException {
+    room.dropLeft(ids);
     int before = room.all().size();
     room.change(waiting ->
         waiting.stream()

@@ -2,6 +2,7 @@ package memory.engine.capture;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.capture.DecisionSigns.Found;
@@ -22,7 +23,34 @@ public final class TurnSigns {
   private String error = "";
   private String tried = "";
 
+  /// Commands that stand one after the other, with the results behind them.
+  private Group group = new Group(0, "", "");
+
   private TurnSigns() {}
+
+  /// Commands without a result in between: each worked and said nothing, or they ran beside each
+  /// other and nobody knows which result is whose.
+  private static final class Group {
+    private final int signs;
+    private final String failed;
+    private final String error;
+    private final List<String> programs = new ArrayList<>();
+    private int results;
+
+    /// @param signs how many there were before
+    /// @param failed the command that had failed before
+    Group(int signs, String failed, String error) {
+      this.signs = signs;
+      this.failed = failed;
+      this.error = error;
+    }
+
+    /// Whether one of several alike failed.
+    private boolean isMixed(boolean bad) {
+      return programs.size() > 1
+          && (results > 1 || (bad && Set.copyOf(programs).size() < programs.size()));
+    }
+  }
 
   /// What was found, and in which turn.
   public record Sign(Passage turn, Found found) {}
@@ -74,24 +102,43 @@ public final class TurnSigns {
       failed = "";
       return;
     }
+    group = new Group(signs.size(), "", "");
     words.lines().forEach(line -> follow(turn, line));
     end(turn);
   }
 
   private void follow(Passage turn, String line) {
-    Matcher bad = BAD.matcher(line);
     if (line.startsWith("$ ")) {
       end(turn);
+      if (group.programs.isEmpty() || group.results > 0) {
+        group = new Group(signs.size(), failed, error);
+      }
       tried = line.substring(2).strip().replace('`', '\'');
-    } else if (bad.matches()) {
+      group.programs.add(program(tried));
+    } else if (line.startsWith("→")) {
+      group.results++;
+      if (group.isMixed(line.startsWith("→ exit") && !line.startsWith("→ exit 0"))) {
+        signs.subList(group.signs, signs.size()).clear();
+        failed = group.results > 1 ? "" : group.failed;
+        error = group.error;
+        tried = "";
+      } else {
+        result(line);
+      }
+    } else if (line.startsWith("edited ")) {
+      end(turn);
+      failed = "";
+    }
+  }
+
+  private void result(String line) {
+    Matcher bad = BAD.matcher(line);
+    if (bad.matches()) {
       failed = tried;
       error = bad.group(1).substring(bad.group(1).lastIndexOf(" / ") + 1).replace("/ ", "");
       tried = "";
     } else if (line.startsWith("→ exit") && !line.startsWith("→ exit 0")) {
       tried = "";
-    } else if (line.startsWith("edited ")) {
-      end(turn);
-      failed = "";
     }
   }
 

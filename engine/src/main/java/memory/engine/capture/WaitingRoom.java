@@ -3,6 +3,7 @@ package memory.engine.capture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,8 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
@@ -92,13 +95,16 @@ final class WaitingRoom {
   }
 
   private List<Waiting> waiting() {
-    List<Waiting> all = new ArrayList<>(lines(file));
+    List<Waiting> all = lines(file);
     all.removeIf(this::isOver);
     return all;
   }
 
   private static List<Waiting> lines(Path file) {
-    return text(file).lines().flatMap(line -> Waiting.of(line).stream()).toList();
+    return text(file)
+        .lines()
+        .flatMap(line -> Waiting.of(line).stream())
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   private boolean isOver(Waiting one) {
@@ -108,14 +114,56 @@ final class WaitingRoom {
   /// How many wait that are about other projects, by these projects' folders.
   Map<String, Long> elsewhere() throws IOException {
     Map<String, Long> others = new TreeMap<>();
-    for (Path other : FolderFiles.of(folder, "*.jsonl")) {
-      if (!other.equals(file)) {
-        lines(other).stream()
-            .filter(one -> !isOver(one) && !one.about().isEmpty())
-            .forEach(one -> others.merge(one.about(), 1L, Long::sum));
-      }
+    for (Path other : otherRooms()) {
+      lines(other).stream()
+          .filter(one -> !isOver(one) && !one.about().isEmpty() && !isLeft(one))
+          .forEach(one -> others.merge(one.about(), 1L, Long::sum));
     }
     return others;
+  }
+
+  /// Those about folders that are gone, moved or under another name, with these folders.
+  List<Candidate> left() throws IOException {
+    List<Candidate> left = new ArrayList<>();
+    for (Path other : otherRooms()) {
+      lines(other).stream()
+          .filter(one -> !isOver(one) && isLeft(one))
+          .forEach(one -> left.add(one.candidate().in(Optional.of(one.about()))));
+    }
+    return left;
+  }
+
+  /// Forgets those of [#left] that have one of the ids.
+  void dropLeft(Set<String> ids) throws IOException {
+    if (left().stream().noneMatch(one -> ids.contains(one.id()))) {
+      return;
+    }
+    try (ProcessLock _ = lock()) {
+      for (Path other : otherRooms()) {
+        List<Waiting> all = lines(other);
+        if (all.removeIf(one -> isLeft(one) && ids.contains(one.candidate().id()))) {
+          write(other, all);
+        }
+      }
+    }
+  }
+
+  private List<Path> otherRooms() throws IOException {
+    return FolderFiles.of(folder, "*.jsonl").stream().filter(one -> !one.equals(file)).toList();
+  }
+
+  private static boolean isLeft(Waiting one) {
+    return !one.about().isEmpty() && !Files.isDirectory(Path.of(one.about()));
+  }
+
+  /// How many wait of all projects.
+  static int count(Path folder, Clock clock) throws IOException {
+    WaitingRoom none = new WaitingRoom(folder, "", folder, clock);
+    int count = 0;
+    for (Path room : none.otherRooms()) {
+      count += (int) lines(room).stream().filter(one -> !none.isOver(one)).count();
+    }
+    return count;
   }
 
   private static String text(Path file) {
@@ -135,11 +183,7 @@ final class WaitingRoom {
       return;
     }
     PrivateFolder.create(folder);
-    try (ProcessLock _ =
-        ProcessLock.tryAcquire(folder.resolve("lock"), PATIENCE)
-            .orElseThrow(() ->
-                new FileSystemException(
-                    file.toString(), null, "another process is changing it; try again"))) {
+    try (ProcessLock _ = lock()) {
       Map<String, Long> times = new LinkedHashMap<>();
       List<Candidate> waiting = new ArrayList<>();
       for (Waiting one : waiting()) {
@@ -147,14 +191,27 @@ final class WaitingRoom {
         waiting.add(one.candidate());
       }
       List<Candidate> after = change.apply(waiting);
-      StringBuilder lines = new StringBuilder();
+      List<Waiting> lines = new ArrayList<>();
       for (Candidate one : after.subList(Math.max(0, after.size() - MOST), after.size())) {
         long atMs = times.getOrDefault(one.id(), clock.instant().toEpochMilli());
-        lines.append(new Waiting(one, about.toString(), atMs).line()).append('\n');
+        lines.add(new Waiting(one, about.toString(), atMs));
       }
-      byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
-      AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
+      write(file, lines);
     }
+  }
+
+  private ProcessLock lock() throws IOException {
+    return ProcessLock.tryAcquire(folder.resolve("lock"), PATIENCE)
+        .orElseThrow(() ->
+            new FileSystemException(
+                file.toString(), null, "another process is changing it; try again"));
+  }
+
+  private static void write(Path file, List<Waiting> waiting) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    waiting.forEach(one -> lines.append(one.line()).append('\n'));
+    byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+    AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
   }
 
   /// Forgets the candidates of every project that say what is to be nowhere any more.

@@ -195,9 +195,9 @@ enum ConfigKey {
     return variable.startsWith("!");
   }
 
-  /// The option as it is typed.
+  /// The option as it is typed, or the key where there is none.
   String option() {
-    return option.isEmpty() ? "--set " + key : option;
+    return option.isEmpty() ? key : option;
   }
 
   static Optional<ConfigKey> named(String name) {

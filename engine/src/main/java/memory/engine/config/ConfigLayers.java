@@ -84,7 +84,8 @@ final class ConfigLayers {
       if (!name.isEmpty()) {
         Optional<String> word = env.variable(name);
         if (word.isPresent()) {
-          layWord(key, word.get(), key.variableNegates(), new Origin.OfVariable(name));
+          Origin origin = new Origin.OfVariable(name);
+          layWord(key, word.get(), key.variableNegates(), origin, origin.label());
         }
       }
     }
@@ -112,7 +113,8 @@ final class ConfigLayers {
     for (Map.Entry<String, String> option : options.entrySet()) {
       Optional<ConfigKey> key = ConfigKey.named(option.getKey());
       if (key.isPresent()) {
-        layWord(key.get(), option.getValue(), false, new Origin.OfOption(key.get().option()));
+        Origin origin = new Origin.OfOption(key.get().option());
+        layWord(key.get(), option.getValue(), false, origin, option.getKey());
       } else {
         warnings.add("unknown key " + shown(option.getKey()) + "; memory config lists all");
       }
@@ -168,10 +170,11 @@ final class ConfigLayers {
         && consented.test(name);
   }
 
-  private void layWord(ConfigKey key, String word, boolean negated, Origin origin) {
+  /// @param place what a complaint names
+  private void layWord(ConfigKey key, String word, boolean negated, Origin origin, String place) {
     Reading reading = key.type().ofWord(word);
     reading.value().ifPresent(value -> put(key, negated ? value.equals(false) : value, origin));
-    reading.complaint().ifPresent(text -> warnings.add(origin.label() + ": " + text));
+    reading.complaint().ifPresent(text -> warnings.add(place + ": " + text));
   }
 
   private void put(ConfigKey key, Object value, Origin origin) {

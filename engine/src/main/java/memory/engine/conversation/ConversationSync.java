@@ -4,6 +4,7 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import memory.engine.conversation.TranscriptReader.GeminiReader;
 import memory.engine.conversation.TranscriptReader.PiReader;
 import memory.engine.conversation.TranscriptReader.QwenReader;
 import memory.engine.file.CanonicalPath;
+import memory.engine.file.HashList;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -47,7 +49,7 @@ public record ConversationSync(
     Environment environment,
     MemoryConfig.Conversations wanted,
     ConversationIndex index,
-    Set<String> forgotten) {
+    HashList forgotten) {
   private static final List<TranscriptReader> READERS =
       List.of(
           new ClaudeReader(),
@@ -58,6 +60,12 @@ public record ConversationSync(
           new CopilotReader(),
           new ClineReader(),
           new OpenCodeReader());
+
+  /// Why nothing is read now.
+  public static final String BUSY = "another process reads conversations";
+
+  /// What is marked with the project whose conversations the index has.
+  private static final String PROJECT = "project";
 
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
@@ -104,14 +112,25 @@ public record ConversationSync(
   /// @param deadline empty = as long as it takes
   public Freshness sync(Optional<Duration> deadline, Progress progress) throws IOException {
     try (Work work = new Work()) {
-      if (work.changed.isEmpty() && work.gone.isEmpty()) {
+      if (work.isDone()) {
         return work.told();
       }
       try (ConversationIndex.Writer writer = index.write().orElse(null)) {
-        return writer == null
-            ? new Freshness.Stale("another process reads conversations")
-            : work.run(writer, deadline, progress);
+        if (writer == null) {
+          return new Freshness.Stale(BUSY);
+        }
+        boolean same = work.had.equals(index.marks()); // no other process wrote meanwhile
+        return same ? work.run(writer, deadline, progress) : sync(writer, deadline, progress);
       }
+    }
+  }
+
+  /// Does it with a writer that is held.
+  public Freshness sync(
+      ConversationIndex.Writer writer, Optional<Duration> deadline, Progress progress)
+      throws IOException {
+    try (Work work = new Work()) {
+      return work.isDone() ? work.told() : work.run(writer, deadline, progress);
     }
   }
 
@@ -148,16 +167,19 @@ public record ConversationSync(
       return;
     }
     try {
+      Path real = folder.toRealPath();
+      Set<Object> seen = new HashSet<>(); // more than one link may lead to a transcript
       Files.walkFileTree(
-          folder,
-          Set.of(),
+          real,
+          Set.of(FileVisitOption.FOLLOW_LINKS),
           reader.depth(),
           new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
               if (attributes.isRegularFile()
                   && (attributes.lastModifiedTime().toMillis() >= since || reader.holdsMany())
-                  && reader.isTranscript(folder.relativize(file))) {
+                  && reader.isTranscript(real.relativize(file))
+                  && (attributes.fileKey() == null || seen.add(attributes.fileKey()))) {
                 found.add(new Found(reader, file, attributes));
               }
               return FileVisitResult.CONTINUE;
@@ -184,7 +206,10 @@ public record ConversationSync(
 
   /// One comparison and what it asks for.
   private final class Work implements Closeable {
+    private final Map<String, String> had;
     private final Map<String, String> marks;
+    private final boolean anew;
+    private final Set<String> leftOut;
     private final List<Transcript> all = new ArrayList<>();
     private final List<Transcript> changed = new ArrayList<>();
     private final List<Path> closed = new ArrayList<>();
@@ -196,7 +221,11 @@ public record ConversationSync(
     private final Predicate<String> inProject = inProject();
 
     Work() throws IOException {
-      marks = index.marks();
+      had = index.marks();
+      anew = !wanted.project().equals(had.getOrDefault(PROJECT, ""));
+      marks = new HashMap<>(anew ? Map.of() : had);
+      marks.remove(PROJECT);
+      leftOut = forgotten.hashes();
       gone = new HashSet<>(marks.keySet());
       for (Found one : found(environment, wanted)) {
         try {
@@ -228,6 +257,10 @@ public record ConversationSync(
       }
     }
 
+    boolean isDone() {
+      return !anew && changed.isEmpty() && gone.isEmpty();
+    }
+
     /// When all that could be read was.
     Freshness told() {
       return closed.isEmpty()
@@ -237,6 +270,10 @@ public record ConversationSync(
 
     Freshness run(ConversationIndex.Writer writer, Optional<Duration> deadline, Progress progress)
         throws IOException {
+      if (anew) {
+        writer.removeAll();
+        writer.mark(PROJECT, wanted.project());
+      }
       for (String key : gone) {
         writer.remove(key);
       }
@@ -289,27 +326,41 @@ public record ConversationSync(
       try {
         Turns.State from = one.from(Optional.ofNullable(marks.get(key)).flatMap(Mark::of));
         if (from.offset() == 0) {
-          writer.remove(key);
+          write(() -> writer.remove(key));
         }
         mark =
             one.read(
                 from,
                 environment.zone(),
                 inProject,
-                (part, passages) -> writer.put(key, part, kept(passages)),
+                (part, passages) -> write(() -> writer.put(key, part, kept(passages))),
                 late);
-      } catch (Transcript.BusyException busy) {
-        return false;
       } catch (FileSystemException unreadable) {
         return true; // it is gone, or nobody may read it
+      } catch (IOException moved) {
+        return false; // the next look may find it at rest
       }
       writer.mark(key, mark.text());
       return mark.size() >= 0;
     }
 
+    private interface Writing {
+      void run() throws IOException;
+    }
+
+    /// What cannot be written ends all reading, what cannot be read does not.
+    private void write(Writing writing) throws IOException {
+      try {
+        writing.run();
+      } catch (IOException broken) {
+        failure.compareAndSet(null, broken);
+        throw broken;
+      }
+    }
+
     private List<Passage> kept(List<Passage> passages) {
       return passages.stream()
-          .filter(one -> !forgotten.contains(one.id()) && !forgotten.contains(one.contentHash()))
+          .filter(one -> !leftOut.contains(one.id()) && !leftOut.contains(one.contentHash()))
           .toList();
     }
 

@@ -173,7 +173,7 @@ record OpenCodeSession(
     try {
       if (found.isPresent()) {
         return Optional.of(
-            BoundedJson.object(found.get().text("data").getBytes(StandardCharsets.UTF_8)));
+            BoundedJson.withLongTexts(found.get().text("data").getBytes(StandardCharsets.UTF_8)));
       }
     } catch (MalformedJsonException unreadable) {
       // It is counted.

@@ -95,7 +95,7 @@ record TranscriptFile(TranscriptReader reader, Path file, long size, long change
       return;
     }
     try {
-      Map<String, Object> fields = BoundedJson.object(bytes);
+      Map<String, Object> fields = BoundedJson.withLongTexts(bytes);
       AnyField.time(fields, "timestamp").ifPresent(turns::at);
       reader.read(fields, turns);
     } catch (MalformedJsonException unreadable) {

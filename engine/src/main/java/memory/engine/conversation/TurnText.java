@@ -80,8 +80,8 @@ final class TurnText {
   static String called(String tool, Map<?, ?> arguments) {
     for (String name : COMMANDS) {
       if (arguments.containsKey(name)) {
-        String command = MessageParts.all(arguments.get(name)).replace('\n', ' ');
-        return "$ " + cut(clean(command), COMMAND_CHARS);
+        String command = clean(MessageParts.all(arguments.get(name))).replace('\n', ' ');
+        return "$ " + cut(command, COMMAND_CHARS);
       }
     }
     Matcher patched = PATCHED.matcher(MessageParts.text(arguments, "patch"));

@@ -77,7 +77,7 @@ public final class DecisionBook {
         new DecisionEdit(
             Optional.of(one.text().isBlank() ? one.title() : one.text()),
             Optional.of(one.title()).filter(title -> !title.isBlank()),
-            Optional.of(one.tags()),
+            Optional.of(one.flaggedTags()),
             one.reason());
     return then.change(
         "add", words, (standing, checked) -> DecisionPlans.taken(standing, one, checked));
@@ -161,13 +161,18 @@ public final class DecisionBook {
         });
   }
 
-  /// Compares other words for a decision with those that it did not repeat or contradict before.
+  /// Compares other words for a decision with those that it did not repeat or contradict before,
+  /// and with those that now say the very same.
   private void compare(Standing standing, Decision old, CheckedDraft draft) {
     List<Decision> others = all(standing.view(), elsewhere(draft));
     Standpoint before = Standpoint.of(old);
-    others.removeIf(one ->
-        one.id().equals(old.id())
-            || before.likeness(Standpoint.of(one)).kind() != Likeness.Kind.APART);
+    Standpoint now = Standpoint.of(draft);
+    others.removeIf(one -> {
+      Likeness was = before.likeness(Standpoint.of(one));
+      return one.id().equals(old.id())
+          || (was.kind() != Likeness.Kind.APART
+              && (was.isWhole() || !now.likeness(Standpoint.of(one)).isWhole()));
+    });
     compare(draft, others, new Choice.Ask());
   }
 

@@ -57,6 +57,12 @@ public final class DecisionLog {
     return replay.decisions();
   }
 
+  /// Whether a line is an event, or a record with every field that its program writes.
+  public static boolean isLine(String line) {
+    return DecisionCodec.decode(line, 1) instanceof Decoded.Understood(DecisionEvent event, _, _)
+        && (!(event instanceof DecisionEvent.Recorded) || RecordLine.isWhole(line));
+  }
+
   static DecisionView read(String text, @Nullable Watch watch) {
     return of(text, watch).view();
   }

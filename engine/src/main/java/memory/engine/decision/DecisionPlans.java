@@ -1,6 +1,8 @@
 package memory.engine.decision;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +58,7 @@ final class DecisionPlans {
   /// @throws RefusedException when an active decision took its place
   static void checkNotReplaced(Standing standing, Decision old) {
     for (Decision one : standing.view().active()) {
-      if (one.supersedes().contains(old.id())) {
+      if (replaced(standing.view(), one).contains(old.id())) {
         throw Refusal.conflict(
                 old.id() + " was superseded by " + one.id() + ", which stands",
                 "reject " + one.id() + " first, or supersede it by the old words")
@@ -67,23 +69,42 @@ final class DecisionPlans {
 
   /// What a decision that becomes active replaces once more: what counted while it did not.
   static List<StatusChanged> replacedAgain(Standing standing, Decision one) {
+    Set<String> replaced = replaced(standing.view(), one);
     return standing.view().decisions().stream()
-        .filter(old -> one.supersedes().contains(old.id()) && old.status() == Status.ACTIVE)
+        .filter(old -> replaced.contains(old.id()) && old.status() == Status.ACTIVE)
         .map(old ->
             new StatusChanged(
                 old.id(), Optional.of(standing.now()), Status.SUPERSEDED, Optional.empty()))
         .toList();
   }
 
-  /// As another memory has it, under its own id where nothing here has that.
+  /// What a decision replaces, and what those replaced.
+  private static Set<String> replaced(DecisionView view, Decision one) {
+    Set<String> ids = new LinkedHashSet<>();
+    Deque<String> next = new ArrayDeque<>(one.supersedes());
+    while (!next.isEmpty()) {
+      String id = next.remove();
+      if (!id.equals(one.id()) && ids.add(id)) {
+        view.byId(id).ifPresent(old -> next.addAll(old.supersedes()));
+      }
+    }
+    return ids;
+  }
+
+  /// As another memory has it, under its own id where nothing here has that. What it contradicts
+  /// names it too.
   static Plan taken(Standing standing, Decision one, CheckedDraft checked) {
     String id = standing.ids().isFree(one.id()) ? one.id() : standing.next(checked);
     DecisionFields fields =
         checked.fields(one.status(), one.supersedes().stream().findFirst(), one.conflictsWith());
-    return new Plan(
-        List.of(new Added(id, Optional.of(standing.now()), Optional.empty(), fields)),
-        List.of(id),
-        line(id, checked.titleOrText(), checked));
+    List<DecisionEvent> events = new ArrayList<>();
+    events.add(new Added(id, Optional.of(standing.now()), Optional.empty(), fields));
+    for (Decision other : standing.view().decisions()) {
+      if (one.conflictsWith().contains(other.id())) {
+        events.add(conflict(standing, other, id, Optional.empty()));
+      }
+    }
+    return new Plan(events, List.of(id), line(id, checked.titleOrText(), checked));
   }
 
   static Plan edited(Standing standing, Decision old, CheckedDraft checked) {

@@ -173,6 +173,7 @@ final class DecisionReplay {
     for (Happening one : happenings) {
       apply(one);
     }
+    happenings.forEach(this::nameSuccessor);
     all.sort(DecisionReplay::asTaken);
     List<Decision> decisions = new ArrayList<>(all.size());
     for (Entry entry : all) {
@@ -339,6 +340,28 @@ final class DecisionReplay {
                 replaced.at(),
                 entry.decision.archived());
       }
+    }
+  }
+
+  /// What was active again and is superseded again was so by a status alone, which names nothing.
+  private void nameSuccessor(Happening one) {
+    Entry by = one.by();
+    if (by == null || by.removed || !by.decision.active()) {
+      return;
+    }
+    Entry old = find(one.event().id(), one.at(), one.project());
+    if (old != null
+        && old != by
+        && old.decision.status() == Status.SUPERSEDED
+        && old.decision.supersededBy().isEmpty()) {
+      old.decision =
+          withStatus(
+              old,
+              Status.SUPERSEDED,
+              Optional.of(by.id),
+              Optional.empty(),
+              old.decision.updatedAt(),
+              old.decision.archived());
     }
   }
 

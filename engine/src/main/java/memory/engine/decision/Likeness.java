@@ -26,6 +26,11 @@ record Likeness(Kind kind, double score) {
     APART
   }
 
+  /// Whether they say the very same.
+  boolean isWhole() {
+    return kind == Kind.SAME && score == 1;
+  }
+
   static Likeness of(Statement one, Statement other) {
     if (one.normal().equals(other.normal())) {
       return new Likeness(Kind.SAME, 1);

@@ -2,7 +2,6 @@ package memory.engine.decision;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,6 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
+import memory.engine.file.AnyField;
 import memory.engine.file.JsonObject;
 import memory.engine.model.Layout;
 import memory.engine.model.Status;
@@ -25,8 +25,6 @@ import memory.engine.write.ScopeWriter;
 ///
 /// @param left lines that are no observation, name a project, or may not be written
 record Observations(List<String> events, List<String> ids, int left) implements LogEdit {
-  private static final List<String> TEXTS = List.of("text", "content", "observation", "summary");
-  private static final List<String> TIMES = List.of("createdAt", "timestamp", "ts", "at");
   private static final int ID_CHARS = 12;
 
   static Observations read(InputStream in, ScopeWriter writer, String project, int maxChars)
@@ -57,7 +55,8 @@ record Observations(List<String> events, List<String> ids, int left) implements 
     if (json.isEmpty() || json.get().text("project").isPresent()) {
       return Optional.empty();
     }
-    Optional<String> text = first(json.get(), TEXTS);
+    Optional<String> text =
+        AnyField.text(json.get().fields(), "text", "content", "observation", "summary");
     Optional<String> title = json.get().text("title");
     if (text.isEmpty() && title.isEmpty()) {
       return Optional.empty();
@@ -72,7 +71,8 @@ record Observations(List<String> events, List<String> ids, int left) implements 
       return Optional.empty();
     }
     Instant at =
-        first(json.get(), TIMES).flatMap(Observations::instant).orElse(writer.clock().instant());
+        AnyField.time(json.get().fields(), "createdAt", "timestamp", "ts", "at")
+            .orElse(writer.clock().instant());
     return Optional.of(
         DecisionCodec.encode(
             new Added(
@@ -83,24 +83,6 @@ record Observations(List<String> events, List<String> ids, int left) implements 
             at,
             project,
             "observation"));
-  }
-
-  private static Optional<String> first(JsonObject json, List<String> keys) {
-    for (String key : keys) {
-      Optional<String> text = json.text(key);
-      if (text.isPresent()) {
-        return text;
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<Instant> instant(String text) {
-    try {
-      return Optional.of(Instant.parse(text));
-    } catch (DateTimeException notATime) {
-      return Optional.empty();
-    }
   }
 
   @Override

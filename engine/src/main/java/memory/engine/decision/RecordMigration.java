@@ -3,7 +3,6 @@ package memory.engine.decision;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,19 +123,12 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     Decision record = recorded.decision();
     Instant made = record.createdAt().orElse(now);
     String actor = record.createdBy().orElse("record");
-    Set<String> tags = new LinkedHashSet<>(record.tags());
-    if (record.important()) {
-      tags.add("pin");
-    }
-    if (record.archived()) {
-      tags.add("archived");
-    }
     StringBuilder lines = new StringBuilder();
     DecisionFields fields =
         new DecisionFields(
             Optional.of(record.title()),
             Optional.of(record.text()),
-            Optional.of(List.copyOf(tags)),
+            Optional.of(record.flaggedTags()),
             Optional.of(record.status()),
             record.reason(),
             record.supersedes().stream().findFirst(),

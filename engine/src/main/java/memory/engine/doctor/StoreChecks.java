@@ -75,7 +75,7 @@ final class StoreChecks {
       findings.warning(
           file.path().value(),
           rivals,
-          "let one replace the other: memory decision supersede ID TEXT --reason WHY");
+          "let one of them stand, for each other: memory decision resolve ID rejected");
     }
   }
 

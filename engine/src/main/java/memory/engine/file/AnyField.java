@@ -16,7 +16,7 @@ public final class AnyField {
   private AnyField() {}
 
   /// A string that is not blank, or a whole number's digits.
-  public static Optional<String> text(Map<String, Object> fields, String... names) {
+  public static Optional<String> text(Map<?, ?> fields, String... names) {
     for (String name : names) {
       Object value = fields.get(name);
       if (value instanceof String text && !text.isBlank()) {
@@ -30,7 +30,7 @@ public final class AnyField {
   }
 
   /// A time in ISO form, a day (its start in UTC), or seconds or milliseconds since 1970.
-  public static Optional<Instant> time(Map<String, Object> fields, String... names) {
+  public static Optional<Instant> time(Map<?, ?> fields, String... names) {
     for (String name : names) {
       Optional<Instant> time = time(fields.get(name));
       if (time.isPresent()) {

@@ -29,16 +29,20 @@ public final class BoundedJson {
 
   /// What most commands never come to.
   private static final class Jackson {
-    static final JsonFactory FACTORY =
-        JsonFactory.builder()
-            .streamReadConstraints(
-                StreamReadConstraints.builder()
-                    .maxNestingDepth(DEPTH)
-                    .maxStringLength(STRING_CHARS)
-                    .maxNameLength(NAME_CHARS)
-                    .maxNumberLength(NUMBER_CHARS)
-                    .build())
-            .build();
+    static final JsonFactory FACTORY = factory(STRING_CHARS);
+    static final JsonFactory LONG_TEXTS = factory(Integer.MAX_VALUE);
+
+    private static JsonFactory factory(int stringChars) {
+      return JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(DEPTH)
+                  .maxStringLength(stringChars)
+                  .maxNameLength(NAME_CHARS)
+                  .maxNumberLength(NUMBER_CHARS)
+                  .build())
+          .build();
+    }
   }
 
   /// @throws MalformedJsonException when the bytes are not one JSON object, or pass a limit
@@ -47,9 +51,19 @@ public final class BoundedJson {
     return plain.isPresent() ? plain.get() : parsed(bytes);
   }
 
+  /// The same of an object whose texts may be as long as itself, such as one with a picture.
+  public static Map<String, Object> withLongTexts(byte[] bytes) throws MalformedJsonException {
+    return bytes.length <= STRING_CHARS ? object(bytes) : parsed(Jackson.LONG_TEXTS, bytes);
+  }
+
   /// By Jackson alone.
   static Map<String, Object> parsed(byte[] bytes) throws MalformedJsonException {
-    try (JsonParser parser = Jackson.FACTORY.createParser(bytes)) {
+    return parsed(Jackson.FACTORY, bytes);
+  }
+
+  private static Map<String, Object> parsed(JsonFactory factory, byte[] bytes)
+      throws MalformedJsonException {
+    try (JsonParser parser = factory.createParser(bytes)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new MalformedJsonException("line 1: it should be one object { … }");
       }

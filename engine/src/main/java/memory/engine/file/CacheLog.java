@@ -10,7 +10,9 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /// Adds lines to logs in a cache folder that nobody relies on: without a lock, nothing forced to
@@ -47,6 +49,19 @@ public final class CacheLog {
         Files.newByteChannel(log, CREATE, PrivateFolder.mode(log, "rw-------"))) {
       return write(channel, ended, most);
     }
+  }
+
+  /// The logs of a folder by their names, without those that are stale.
+  ///
+  /// @param stale what was last written before it is left out
+  public static List<Path> all(Path folder, Instant stale) throws IOException {
+    List<Path> logs = new ArrayList<>();
+    for (Path log : FolderFiles.of(folder, "*.jsonl")) {
+      if (!Files.getLastModifiedTime(log).toInstant().isBefore(stale)) {
+        logs.add(log);
+      }
+    }
+    return logs;
   }
 
   private static boolean write(SeekableByteChannel channel, byte[] line, int most)

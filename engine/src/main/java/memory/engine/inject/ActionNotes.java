@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -39,6 +41,7 @@ public record ActionNotes(
     MemoryConfig config,
     PromptRecall recall,
     SessionLedger sessions,
+    Injector injector,
     TraceLog traces) {
   /// The most of the passages, their places included; the frame comes on top.
   static final int MOST_CHARS = 400;
@@ -75,7 +78,8 @@ public record ActionNotes(
   public Injection of(ActionRequest action) {
     long start = System.nanoTime();
     SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
-    if (!config.enabled() || !config.injection().auto() || !session.on() || !wanted(action)) {
+    boolean on = action.session().map(id -> sessions.isOn(id, session)).orElse(true);
+    if (!config.enabled() || !config.injection().auto() || !on || !wanted(action)) {
       return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
     }
     if (!action.task().isEmpty()) {
@@ -84,11 +88,13 @@ public record ActionNotes(
     ActionNames names = ActionNames.of(action);
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
     List<Candidate> candidates = new ArrayList<>();
-    VisibleLines stands = new VisibleLines();
-    stands.add(StandingChanges.shown(session));
-    for (Hit hit : found.hits()) {
+    VisibleLines standing = new VisibleLines();
+    standing.add(StandingChanges.shown(session));
+    Supplier<VisibleLines> all = Suppliers.memoize(() -> injector.seen(session));
+    for (Hit hit : RecallRun.sayable(found)) {
       Optional<Match> match = names.in(hit.passage());
-      candidates.add(new Candidate(hit, match, verdict(hit, match, session, stands)));
+      Supplier<VisibleLines> seen = isOfWindow(hit) ? all : () -> standing;
+      candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
     }
     Rendered made = rendered(candidates, session);
     Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
@@ -114,7 +120,8 @@ public record ActionNotes(
   private Injection forTask(ActionRequest action, long start) {
     QueryText text = PromptTerms.of(Frame.strip(action.task()));
     RecallResult found = recall.recall(text, CANDIDATES, action.deadline());
-    Gate.Choice choice = Gate.standard().judge(text, found.hits(), _ -> false).choice();
+    List<Hit> hits = RecallRun.sayable(found);
+    Gate.Choice choice = Gate.standard().judge(text, hits, _ -> false).choice();
     Rendered made =
         RecalledBlock.within(
             choice.chosen(),
@@ -125,7 +132,7 @@ public record ActionNotes(
     Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
     Injection injection = injection(reason, found.freshness(), made);
     List<Candidate> candidates = new ArrayList<>();
-    for (Hit hit : found.hits()) {
+    for (Hit hit : hits) {
       Verdict left = choice.chosen().contains(hit) ? Verdict.NO_ROOM : Verdict.GATED;
       candidates.add(new Candidate(hit, Optional.empty(), left));
     }
@@ -134,17 +141,21 @@ public record ActionNotes(
         : injection;
   }
 
+  /// Whether it may stand in a window that comes with prompts; those are read from the disk.
+  private static boolean isOfWindow(Hit hit) {
+    Kind kind = hit.passage().kind();
+    return kind == Kind.DAILY || kind == Kind.SCRATCHPAD;
+  }
+
   private static Verdict verdict(
-      Hit hit, Optional<Match> match, SessionState session, VisibleLines stands) {
+      Hit hit, Optional<Match> match, SessionState session, Supplier<VisibleLines> seen) {
     if (match.isEmpty()) {
       return Verdict.GATED;
     }
-    Passage passage = hit.passage();
-    if (session.has(passage)) {
+    if (session.has(hit.passage())) {
       return Verdict.GIVEN;
     }
-    boolean seen = session.sent().containsKey(passage.path().value()) || stands.show(hit);
-    return seen ? Verdict.SEEN : Verdict.BEYOND;
+    return seen.get().show(hit) ? Verdict.SEEN : Verdict.BEYOND;
   }
 
   private static Rendered rendered(List<Candidate> candidates, SessionState session) {

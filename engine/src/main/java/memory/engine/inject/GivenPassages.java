@@ -50,6 +50,17 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
           .toList();
     }
 
+    /// The same where the session is told of the first alone: the others' files are looked at
+    /// again.
+    Gone first(int told) {
+      if (told >= given.size()) {
+        return this;
+      }
+      Set<String> left = new TreeSet<>(passages);
+      given.subList(told, given.size()).forEach(one -> left.remove(one.said()));
+      return new Gone(left, given.subList(0, told), Map.of());
+    }
+
     /// Whether it stands where one of them stood.
     boolean isReplacedBy(Hit hit) {
       Passage passage = hit.passage();

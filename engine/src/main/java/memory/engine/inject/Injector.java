@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.model.Environment;
@@ -93,6 +95,44 @@ public final class Injector {
     return givens.gone(state, OtherProjects.of(state, roots)).passages();
   }
 
+  /// The windows that a session was sent as they are now: by their keys their prints.
+  public Map<String, String> current(String session) {
+    SessionState state = sessions.state(session);
+    return windows().stream()
+        .filter(window -> window.prints().equals(state.sent().get(window.key())))
+        .collect(Collectors.toMap(Changing::key, Changing::prints));
+  }
+
+  /// The session as if it had been sent these windows as they are now, those with nothing new but
+  /// its own lines.
+  ///
+  /// @param before by their keys their prints before it wrote
+  public SessionState sent(SessionState session, Map<String, String> before) {
+    OwnLines own = OwnLines.of(session);
+    Map<String, String> sent = new HashMap<>();
+    for (Changing window : windows()) {
+      String prints = before.get(window.key());
+      if (prints != null && own.areAllNewOf(window, prints)) {
+        sent.put(window.key(), window.prints());
+      }
+    }
+    return session.given(List.of(), sent);
+  }
+
+  /// The lines that a session sees of standing files, open work and logs.
+  VisibleLines seen(SessionState session) {
+    VisibleLines lines = new VisibleLines();
+    lines.add(StandingChanges.shown(session));
+    Stream.concat(windows().stream(), earlierLogs(session))
+        .forEach(window -> lines.add(RecalledPart.visible(window, session)));
+    return lines;
+  }
+
+  /// The session after it changed these decisions itself.
+  public SessionState decided(SessionState session, List<String> ids) {
+    return standings.decided(session, ids);
+  }
+
   public Injection inject(InjectionRequest request) {
     Injection injection = new Run(request).injection();
     screen.remember();
@@ -151,9 +191,9 @@ public final class Injector {
       String block = joined(standing.text(), recalled.text());
       Injection injection =
           new Injection(
-              part == Part.STANDING && block.isEmpty()
-                  ? Reason.NO_MATCH
-                  : recallRun.reason(recalled.choice()),
+              part != Part.STANDING
+                  ? recallRun.reason(recalled.choice())
+                  : block.isEmpty() ? Reason.NO_MATCH : Reason.OK,
               recallRun.freshness(),
               block,
               standing.text(),
@@ -248,18 +288,22 @@ public final class Injector {
           changes.map(StandingChanges::others).orElseGet(() -> OtherProjects.of(session, roots));
       session = others.arrived(session, all);
       GivenPassages.Gone away = givens.gone(session, others);
-      List<String> gone = new ArrayList<>(changes.map(StandingChanges::gone).orElse(List.of()));
+      List<String> gone = new ArrayList<>();
+      changes.ifPresent(made -> made.gone().forEach(line -> gone.add(line.told())));
+      int ofFiles = gone.size();
       changes
           .map(StandingChanges::news)
           .filter(news -> !news.windows().isEmpty())
           .ifPresent(all::add);
-      others.note(roots).ifPresent(all::add);
+      others.note(session, roots).ifPresent(all::add);
       String forgotten = session.sent().getOrDefault(ForgottenSince.KEY, "");
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));
       }
       VisibleLines stands = new VisibleLines();
       stands.add(StandingChanges.visible(session, changes, others));
+      Stream.concat(all.stream().filter(Injector::isLog), earlierLogs(session))
+          .forEach(log -> stands.add(RecalledPart.visible(log, session)));
       SessionState left = session.without(away.passages());
       recallRun.find(hit -> left.has(hit.passage()) || stands.show(hit));
       // What has changed may have come to a new text that a stale answer does not tell.
@@ -278,8 +322,10 @@ public final class Injector {
       all.addAll(turns());
       RecalledPart made = recalled(standing, all, own);
       boolean toldGone = gone.isEmpty() || made.sent().containsKey(GONE);
+      int told = toldGone ? told(made, gone) : 0;
       if (toldGone && knowsAway) {
-        session = has.given(List.of(), away.sent());
+        GivenPassages.Gone now = away.first(Math.max(0, told - ofFiles));
+        session = session.without(now.passages()).given(List.of(), now.sent());
       }
       Map<String, String> sent = new HashMap<>(made.sent());
       sent.putAll(untold);
@@ -289,10 +335,8 @@ public final class Injector {
               && (changes.get().news().windows().isEmpty()
                   || sent.containsKey(StandingChanges.WINDOWS));
       if (toldGone && toldNews) {
-        sent.putAll(
-            made.cutNews().isEmpty()
-                ? changes.get().sent()
-                : changes.get().sent(session, made.cutNews()));
+        Optional<String> news = Optional.ofNullable(made.cut().get(StandingChanges.WINDOWS));
+        sent.putAll(changes.get().sent(session, news, told));
       }
       List<Passage> given = made.hits().stream().map(Hit::passage).toList();
       session = session.given(given, sent);
@@ -300,6 +344,14 @@ public final class Injector {
         session = session.given(List.of(), givens.seen(session, given));
       }
       return made;
+    }
+
+    /// How many of the lines that are gone a session is told now, the first ones.
+    private static int told(RecalledPart made, List<String> gone) {
+      String cut = made.cut().get(GONE);
+      return cut == null
+          ? gone.size()
+          : (int) cut.lines().filter(line -> line.startsWith(Frame.QUOTE)).count();
     }
 
     private List<Changing> turns() {
@@ -327,7 +379,7 @@ public final class Injector {
           changed.add(window);
           continue;
         }
-        if (!window.isEmpty()) {
+        if (!window.isEmpty() && !isLog(window)) {
           visible.add(RecalledPart.visible(window, session));
         }
         if (isOwn) {
@@ -336,7 +388,6 @@ public final class Injector {
           changed.add(window.after(before, written));
         }
       }
-      earlierLogs().forEach(log -> visible.add(RecalledPart.visible(log, session)));
       Gate.Judgement strong = judged.of(hit -> hit.score() >= config.injection().minScore());
       HitLimits limits =
           new HitLimits(
@@ -352,36 +403,38 @@ public final class Injector {
           room -> RecalledPart.of(changed, visible.copy(), strong, limits, room),
           RecalledPart::text);
     }
+  }
 
-    private List<Changing> windows() {
-      LocalDate today = environment.today();
-      return windows.get(
-          List.of(today, screen.edition()),
-          RecalledSections.files(roots, today),
-          () -> windows(today));
-    }
+  private List<Changing> windows() {
+    LocalDate today = environment.today();
+    return windows.get(
+        List.of(today, screen.edition()),
+        RecalledSections.files(roots, today),
+        () -> windows(today));
+  }
 
-    /// The logs of the days before yesterday that the session was shown as they still are.
-    private List<Changing> earlierLogs() {
-      LocalDate yesterday = environment.today().minusDays(1);
-      RecalledSections sections = new RecalledSections(roots, screen);
-      return session.sent().keySet().stream()
-          .map(RecalledSections::day)
-          .flatMap(Optional::stream)
-          .filter(day -> day.isBefore(yesterday))
-          .map(day -> sections.yesterday(day, config.injection().caps().yesterday()))
-          .filter(log -> log.prints().equals(session.sent().get(log.key())))
-          .toList();
-    }
+  private List<Changing> windows(LocalDate today) {
+    RecalledSections sections = new RecalledSections(roots, screen);
+    MemoryConfig.Caps caps = config.injection().caps();
+    return List.of(
+        sections.scratchpad(caps.scratchpad()),
+        sections.today(today, caps.today()),
+        sections.yesterday(today.minusDays(1), caps.yesterday()));
+  }
 
-    private List<Changing> windows(LocalDate today) {
-      RecalledSections sections = new RecalledSections(roots, screen);
-      MemoryConfig.Caps caps = config.injection().caps();
-      return List.of(
-          sections.scratchpad(caps.scratchpad()),
-          sections.today(today, caps.today()),
-          sections.yesterday(today.minusDays(1), caps.yesterday()));
-    }
+  /// The logs of the days before yesterday that a session was sent.
+  private Stream<Changing> earlierLogs(SessionState session) {
+    LocalDate yesterday = environment.today().minusDays(1);
+    RecalledSections sections = new RecalledSections(roots, screen);
+    return session.sent().keySet().stream()
+        .map(RecalledSections::day)
+        .flatMap(Optional::stream)
+        .filter(day -> day.isBefore(yesterday))
+        .map(day -> sections.yesterday(day, config.injection().caps().yesterday()));
+  }
+
+  private static boolean isLog(Changing window) {
+    return RecalledSections.day(window.key()).isPresent();
   }
 
   private static String joined(String standing, String recalled) {

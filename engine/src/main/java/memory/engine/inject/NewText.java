@@ -33,6 +33,7 @@ import memory.engine.model.Stamp;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
+import memory.engine.note.UnfinishedMerge;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.NewEntry;
 import memory.engine.request.NewEntry.Removal;
@@ -425,12 +426,13 @@ public record NewText(
     List<String> lines = Lines.list(text);
     List<NoteEntries.Span> spans =
         path.kind() == Kind.CURATED ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines);
+    Set<Integer> marks = UnfinishedMerge.lines(text).keySet(); // shown to nobody
     boolean told = false;
     for (NoteEntries.Span span : spans) {
       List<String> fresh = new ArrayList<>();
       int first = 0;
       for (int i = span.first(); i <= span.last(); i++) {
-        if (isNew(known, lines.get(i))) {
+        if (isNew(known, lines.get(i)) && !marks.contains(i)) {
           first = fresh.isEmpty() ? i + 1 : first;
           fresh.add(lines.get(i));
         }

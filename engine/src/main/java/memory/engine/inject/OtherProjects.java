@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import memory.engine.file.Prints;
 import memory.engine.model.Scope;
@@ -24,6 +25,9 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   /// In the session's state: the print of the folder of the project that it worked in last.
   private static final String PROJECT = "standing-project";
 
+  /// In the session's state: the print of the folder of that project's main worktree.
+  private static final String MAIN = "standing-main";
+
   /// With the print of a project that was left: what that alone has.
   private static final String OF = "standing-of-";
 
@@ -37,7 +41,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
 
   /// The session's state before its first prompt.
   static Map<String, String> first(List<ScopeRoot> roots) {
-    return Map.of(PROJECT, project(roots));
+    return Map.of(PROJECT, project(roots), MAIN, main(roots));
   }
 
   /// Where it works in the same project as before.
@@ -51,7 +55,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
             prints.addAll(Prints.parts(value));
           }
         });
-    return new OtherProjects(prints, false, Map.of(PROJECT, project));
+    return new OtherProjects(prints, false, first(roots));
   }
 
   /// Wherever it works.
@@ -84,11 +88,12 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     return new OtherProjects(prints, true, sent);
   }
 
-  /// Where the memory of the project is that the session has come to; empty where it stays, or
-  /// there is none.
-  Optional<Changing> note(List<ScopeRoot> roots) {
+  /// Where the memory of the project is that the session has come to; empty where it stays, also in
+  /// another worktree, or there is none.
+  Optional<Changing> note(SessionState session, List<ScopeRoot> roots) {
+    boolean another = moved && !main(roots).equals(session.sent().get(MAIN));
     return roots.stream()
-        .filter(root -> moved && root.scope() == Scope.PROJECT)
+        .filter(root -> another && root.scope() == Scope.PROJECT)
         .map(root ->
             Changing.note(
                 "project",
@@ -127,9 +132,17 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   }
 
   private static String project(List<ScopeRoot> roots) {
+    return print(roots, root -> root);
+  }
+
+  private static String main(List<ScopeRoot> roots) {
+    return print(roots, root -> root.main().orElse(root));
+  }
+
+  private static String print(List<ScopeRoot> roots, UnaryOperator<ScopeRoot> of) {
     return roots.stream()
         .filter(root -> root.scope() == Scope.PROJECT)
-        .map(root -> Prints.of(root.folder().toString()))
+        .map(root -> Prints.of(of.apply(root).folder().toString()))
         .findFirst()
         .orElse("");
   }

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,10 +25,30 @@ public record OwnLines(Set<String> prints) {
 
   /// The session after it wrote a text, and took lines out.
   public static SessionState in(SessionState session, String text, String removed) {
+    return with(session, quoted(text), quoted(removed));
+  }
+
+  /// The session after it changed decisions.
+  ///
+  /// @param active those of the ids that are active now
+  static SessionState in(SessionState session, List<String> ids, List<DecisionLine> active) {
+    List<String> brought = new ArrayList<>();
+    Set<String> away = new HashSet<>(ids);
+    for (DecisionLine one : active) {
+      away.remove(one.id());
+      brought.add(one.quoted(StandingSections.MOST_DECISION_CHARS));
+      brought.addAll(quoted(one.title() + "\n" + one.text()));
+    }
+    List<String> taken = new ArrayList<>();
+    away.forEach(id -> taken.addAll(StandingChanges.lines(session, id)));
+    return with(session, brought, taken);
+  }
+
+  private static SessionState with(SessionState session, List<String> brought, List<String> taken) {
     Map<String, String> sent = new HashMap<>();
-    String all = session.sent().getOrDefault(KEY, "") + Prints.of(quoted(text));
+    String all = session.sent().getOrDefault(KEY, "") + Prints.of(brought);
     sent.put(KEY, all.substring(Math.max(0, all.length() - MOST_CHARS)));
-    sent.put(StandingChanges.TAKEN, StandingChanges.taken(session) + Prints.of(quoted(removed)));
+    sent.put(StandingChanges.TAKEN, StandingChanges.taken(session) + Prints.of(taken));
     return session.given(List.of(), sent);
   }
 
@@ -66,6 +87,14 @@ public record OwnLines(Set<String> prints) {
       }
     }
     return own.toString();
+  }
+
+  /// Whether a section has nothing new but its own lines, whatever went.
+  boolean areAllNewOf(Changing now, String before) {
+    Set<String> known = new HashSet<>(Prints.parts(before));
+    known.addAll(prints);
+    known.addAll(Prints.parts(in(now.windows())));
+    return known.containsAll(Prints.parts(now.prints()));
   }
 
   /// Whether a section has nothing but its own lines besides what was sent.

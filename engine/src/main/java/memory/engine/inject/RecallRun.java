@@ -22,6 +22,9 @@ final class RecallRun {
 
   private static final int MORE_CANDIDATES = 100;
 
+  /// Of a session's id in the name of a file.
+  private static final int FILE_CHARS = 8;
+
   private final InjectionRequest request;
   private final MemoryConfig config;
   private final PromptRecall recall;
@@ -81,9 +84,13 @@ final class RecallRun {
     RecallResult result = recall.recall(text, limit, request.deadline());
     reason = result.reason();
     freshness = result.freshness();
-    // What the guard holds back says nothing, so it takes no place.
-    candidates = result.hits().stream().filter(hit -> hit.passage().threats().isEmpty()).toList();
+    candidates = sayable(result);
     return result.hits().size() == limit;
+  }
+
+  /// What the guard holds back says nothing, so it takes no place.
+  static List<Hit> sayable(RecallResult found) {
+    return found.hits().stream().filter(hit -> hit.passage().threats().isEmpty()).toList();
   }
 
   /// Turns of past conversations about the same project, not of this one.
@@ -92,10 +99,17 @@ final class RecallRun {
     if (!wanted || reason == Reason.OFF || text.prose().isBlank()) {
       return List.of();
     }
-    String own = ":" + request.session().orElse("");
+    String session = request.session().orElse("");
+    String own = ":" + session;
+    // Gemini's file has the first characters of it.
+    String begun = session.length() > FILE_CHARS ? "-" + session.substring(0, FILE_CHARS) : own;
     Set<String> said = new HashSet<>(); // a forked session begins with what the other one holds
     return conversations.recall(text, CANDIDATES, request.deadline()).hits().stream()
-        .filter(hit -> !hit.isContext() && !hit.passage().path().value().endsWith(own))
+        .filter(hit -> !hit.isContext())
+        .filter(hit -> {
+          String name = hit.passage().path().value();
+          return !name.endsWith(own) && !name.endsWith(begun);
+        })
         .filter(hit -> said.add(hit.passage().contentHash()))
         .toList();
   }

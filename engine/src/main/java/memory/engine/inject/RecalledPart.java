@@ -3,11 +3,14 @@ package memory.engine.inject;
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.model.Decision;
@@ -22,7 +25,7 @@ import memory.engine.session.SessionState;
 /// The part of an injection that belongs to one prompt.
 ///
 /// @param sent by window, the hash of what was put in
-/// @param cutNews what is shown of the news of standing files; empty = all of them
+/// @param cut by window, what is shown of it where not all of it is
 /// @param seen hits that were left out because something visible says them
 /// @param choice which hits were worth saying
 record RecalledPart(
@@ -30,7 +33,7 @@ record RecalledPart(
     List<SectionReport> reports,
     List<Hit> hits,
     Map<String, String> sent,
-    String cutNews,
+    Map<String, String> cut,
     List<Hit> seen,
     Gate.Choice choice) {
   /// In the session's state, with a window's key: how much of it had room, in characters.
@@ -45,11 +48,13 @@ record RecalledPart(
     reports = List.copyOf(reports);
     hits = List.copyOf(hits);
     sent = Map.copyOf(sent);
+    cut = Map.copyOf(cut);
     seen = List.copyOf(seen);
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of(), "", List.of(), Gate.Choice.none());
+    return new RecalledPart(
+        "", List.of(), List.of(), Map.of(), Map.of(), List.of(), Gate.Choice.none());
   }
 
   /// Hits that had no room.
@@ -125,7 +130,7 @@ record RecalledPart(
         placed.stream().map(Placed::report).toList(),
         hits(placed),
         sent(unsaid, placed),
-        cutNews(unsaid, placed),
+        cut(unsaid, placed),
         seen,
         choice);
   }
@@ -241,15 +246,16 @@ record RecalledPart(
     return sent;
   }
 
-  private static String cutNews(List<Changing> windows, List<Placed> placed) {
-    return windows.stream()
-        .filter(window -> window.key().equals(StandingChanges.WINDOWS))
-        .flatMap(window -> placed.stream().filter(each -> shows(each, window)))
-        .map(Placed::rendered)
-        .filter(rendered -> rendered.dropped() > 0)
-        .map(Rendered::text)
-        .findFirst()
-        .orElse("");
+  private static Map<String, String> cut(List<Changing> windows, List<Placed> placed) {
+    Map<String, String> cut = new HashMap<>();
+    for (Changing window : windows) {
+      for (Placed each : placed) {
+        if (shows(each, window) && each.rendered().dropped() > 0) {
+          cut.put(window.key(), each.rendered().text());
+        }
+      }
+    }
+    return cut;
   }
 
   private static boolean shows(Placed placed, Changing window) {
@@ -257,9 +263,21 @@ record RecalledPart(
         && !placed.rendered().text().isEmpty();
   }
 
-  /// What a session sees of a window that it was sent.
+  /// What a session sees of a window that it was sent, or wrote itself.
   static String visible(Changing window, SessionState session) {
     Integer room = Ints.tryParse(session.sent().getOrDefault(ROOM + window.key(), ""));
-    return window.text(room == null ? Integer.MAX_VALUE : room);
+    String text = window.text(room == null ? Integer.MAX_VALUE : room);
+    String sent = session.sent().getOrDefault(window.key(), "");
+    if (window.prints().equals(sent) || OwnLines.of(session).explain(window, sent)) {
+      return text;
+    }
+    if (window.windows().isEmpty() || !window.isComparable(sent)) {
+      return "";
+    }
+    Set<String> fresh = new HashSet<>();
+    for (Window one : window.since(sent).windows()) {
+      one.units().forEach(unit -> fresh.addAll(unit.lines().toList()));
+    }
+    return text.lines().filter(line -> !fresh.contains(line)).collect(Collectors.joining("\n"));
   }
 }

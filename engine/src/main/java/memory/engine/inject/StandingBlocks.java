@@ -73,6 +73,17 @@ final class StandingBlocks {
     return Optional.of(StandingChanges.of(session, read.changing(), active, files, roots));
   }
 
+  /// The session after it changed these decisions itself.
+  SessionState decided(SessionState session, List<String> ids) {
+    List<DecisionLine> changed = new ArrayList<>();
+    for (DecisionLine one : decisions.get()) {
+      if (ids.contains(one.id())) {
+        changed.add(screen.shown(one));
+      }
+    }
+    return OwnLines.in(session, ids, changed);
+  }
+
   private String stamps() {
     List<Path> files = new ArrayList<>(StandingSections.files(roots));
     files.addAll(DecisionLines.logs(roots));

@@ -27,7 +27,7 @@ import memory.engine.session.SessionState;
 /// @param others what it was shown of other projects, which is not gone
 /// @param sent what the session's state remembers once it was told
 record StandingChanges(
-    Changing news, List<String> gone, OtherProjects others, Map<String, String> sent) {
+    Changing news, List<GoneLine> gone, OtherProjects others, Map<String, String> sent) {
   /// In the session's state: how the files looked, and what it was told of them since.
   static final String FILES = "standing-files";
 
@@ -43,6 +43,9 @@ record StandingChanges(
   static final String AT = "standing-at";
 
   private static final int MOST_TOLD = 8_000;
+
+  /// The most of a line that is gone, and of what it stood below: enough to know it by.
+  private static final int GONE_CHARS = 120;
 
   /// Before what was told without all that it stands below.
   private static final String APART = LeftOut.lines("").note(1);
@@ -111,16 +114,26 @@ record StandingChanges(
     return new StandingChanges(now.showing(windows), latest(gone), others, sent);
   }
 
-  /// What the session's state remembers of the news where a part of them had no room.
+  /// What the session's state remembers where not all had room. The files are compared again for
+  /// what is gone and untold.
   ///
-  /// @param shown what it was told of them
-  Map<String, String> sent(SessionState session, String shown) {
-    StringBuilder added = new StringBuilder(told(session));
-    for (String line : shown.lines().toList()) {
-      added.append('\n').append(line.startsWith(Frame.QUOTE.strip()) ? line : APART);
-    }
+  /// @param shown what it was told of the news; empty = all of them
+  /// @param told how many of the lines that are gone it was told
+  Map<String, String> sent(SessionState session, Optional<String> shown, int told) {
     Map<String, String> other = new HashMap<>(sent);
-    other.put(TOLD, cut(added));
+    if (shown.isPresent()) {
+      StringBuilder added = new StringBuilder(told(session));
+      for (String line : shown.get().lines().toList()) {
+        added.append('\n').append(line.startsWith(Frame.QUOTE.strip()) ? line : APART);
+      }
+      other.put(TOLD, cut(added));
+    }
+    if (told < gone.size()) {
+      List<String> known = new ArrayList<>(Prints.parts(sent.getOrDefault(GONE, "")));
+      gone.subList(told, gone.size()).forEach(line -> known.removeAll(line.prints));
+      other.put(GONE, String.join("", known));
+      other.put(FILES, "");
+    }
     return other;
   }
 
@@ -129,6 +142,16 @@ record StandingChanges(
     int over = told.length() - MOST_TOLD;
     int line = over <= 0 ? 0 : told.indexOf("\n", over);
     return over <= 0 ? told.toString() : APART + (line < 0 ? "" : told.substring(line));
+  }
+
+  /// What the session is told of a line that is gone.
+  ///
+  /// @param prints of all lines that it tells of: of several of one decision the last is told
+  record GoneLine(String told, List<String> prints) {
+    private GoneLine and(GoneLine later) {
+      return new GoneLine(
+          later.told, Stream.concat(prints.stream(), later.prints.stream()).toList());
+    }
   }
 
   /// A line that does not stand any more where it was shown.
@@ -141,9 +164,10 @@ record StandingChanges(
     }
 
     String told() {
+      String cut = TextBorder.cut(text(), GONE_CHARS);
       return elsewhere && !line.below().isEmpty()
-          ? text() + " (below \"" + line.below() + "\")"
-          : text();
+          ? cut + " (below \"" + TextBorder.cut(line.below(), GONE_CHARS) + "\")"
+          : cut;
     }
   }
 
@@ -256,18 +280,26 @@ record StandingChanges(
   }
 
   /// What is told of some lines, of several of one decision the last.
-  private static List<String> latest(List<Missing> lines) {
-    Map<String, String> latest = new LinkedHashMap<>();
+  private static List<GoneLine> latest(List<Missing> lines) {
+    Map<String, GoneLine> latest = new LinkedHashMap<>();
     for (Missing one : lines) {
-      latest.put(isDecision(one.text()) ? head(one.text()) : one.told(), one.told());
+      latest.merge(
+          isDecision(one.text()) ? head(one.text()) : one.told(),
+          new GoneLine(one.told(), List.of(one.line.print())),
+          GoneLine::and);
     }
     return List.copyOf(latest.values());
   }
 
   /// Whether the session was shown a line of the decision that it is told of when it is gone.
   static boolean tells(SessionState session, String id) {
+    return lines(session, id).stream().anyMatch(StandingChanges::isWhole);
+  }
+
+  /// The lines of the decision that the session was shown.
+  static List<String> lines(SessionState session, String id) {
     String head = Frame.QUOTE + id + DecisionLine.BAR;
-    return shown(session).lines().anyMatch(line -> line.startsWith(head) && isWhole(line));
+    return shown(session).lines().filter(line -> line.startsWith(head)).toList();
   }
 
   private static boolean isWhole(String line) {

@@ -21,8 +21,12 @@ import memory.engine.page.PageTable;
 /// The sections that do not depend on the prompt: preamble, decisions, `MEMORY.md`, profile. Reads
 /// the files when it is made, once.
 final class StandingSections {
-  /// How long the lines of decisions may be, the first that leaves none of them out; 0 = short.
-  private static final List<Integer> DECISION_CHARS = List.of(2_200, 1_000, 500, 320, 240, 160, 0);
+  /// How long the lines of decisions may be, the first that leaves none of them out; 0 = short. How
+  /// long a decision's line may be where a session is told what changed.
+  static final int MOST_DECISION_CHARS = 2_200;
+
+  private static final List<Integer> DECISION_CHARS =
+      List.of(MOST_DECISION_CHARS, 1_000, 500, 320, 240, 160, 0);
 
   private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
   private static final MemoryPath LOCAL_INDEX = new MemoryPath("MEMORY.local.md");
@@ -76,7 +80,7 @@ final class StandingSections {
         List<IntFunction<Window>> taken = decisionWindows();
         List<Window> index = indexWindows(false);
         List<Window> profiles = profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY));
-        all.addAll(decisions(taken, DECISION_CHARS.getFirst()));
+        all.addAll(decisions(taken, MOST_DECISION_CHARS));
         all.addAll(index);
         all.addAll(profiles);
         yield List.of(

@@ -3,6 +3,8 @@ package memory.engine.inject;
 /// Places where a line may be cut: never inside a code point, nor between a character and the
 /// marks, selectors and joined characters that belong to it.
 final class TextBorder {
+  static final String ELLIPSIS = "…";
+
   private static final int JOINER = 0x200D;
 
   /// How far a border is moved before the text is cut all the same.
@@ -28,6 +30,13 @@ final class TextBorder {
       at++;
     }
     return isBorder(text, at) ? at : insidePair(text, start) ? start + 1 : start;
+  }
+
+  /// A beginning of at most so many characters, marked with `…` where something is cut away.
+  static String cut(String text, int most) {
+    return text.length() <= most
+        ? text
+        : text.substring(0, before(text, most - ELLIPSIS.length())) + ELLIPSIS;
   }
 
   private static boolean isBorder(String text, int at) {

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import memory.engine.guard.SecretScan;
+import memory.engine.guard.WriteGuard;
 import memory.engine.model.Hit;
 import memory.engine.recall.Gate;
 import memory.engine.request.Trace;
@@ -103,9 +103,9 @@ final class TraceMaker {
     return crowded || left > 0 ? Verdict.NO_ROOM : Verdict.BEYOND;
   }
 
-  /// A prompt's beginning, without secrets.
+  /// A prompt's beginning, without private parts and secrets.
   static String preview(String prompt) {
-    String masked = SecretScan.masked(prompt, SecretScan.of(prompt));
+    String masked = WriteGuard.check(prompt).text();
     return masked.length() <= PREVIEW_CHARS
         ? masked
         : masked.substring(0, TextBorder.before(masked, PREVIEW_CHARS));

@@ -10,8 +10,6 @@ import java.util.List;
 /// When not even one unit has room and units may be split, one is cut at a code-point border and
 /// marked with `…`.
 record Trim(List<String> units, int beyond, LeftOut leftOut) {
-  private static final String ELLIPSIS = "…";
-
   /// A shorter piece of a split unit is not worth showing.
   private static final int LEAST_PIECE = 24;
 
@@ -65,20 +63,18 @@ record Trim(List<String> units, int beyond, LeftOut leftOut) {
     String piece =
         line.length() <= chars
             ? line
-            : keep == Keep.END ? lastPart(line, chars) : firstPart(line, chars);
+            : keep == Keep.END ? lastPart(line, chars) : TextBorder.cut(line, chars);
     String note = leftOut.note(others, unit.length() - piece.length());
     String text = keep == Keep.END ? note + "\n" + piece : piece + "\n" + note;
     return new Rendered(text, 1, others);
   }
 
-  private static String firstPart(String line, int chars) {
-    return line.substring(0, TextBorder.before(line, chars - ELLIPSIS.length())) + ELLIPSIS;
-  }
-
   /// The end of a quoted line, quoted again.
   private static String lastPart(String line, int chars) {
-    int kept = chars - Frame.QUOTE.length() - ELLIPSIS.length();
-    return Frame.QUOTE + ELLIPSIS + line.substring(TextBorder.after(line, line.length() - kept));
+    int kept = chars - Frame.QUOTE.length() - TextBorder.ELLIPSIS.length();
+    return Frame.QUOTE
+        + TextBorder.ELLIPSIS
+        + line.substring(TextBorder.after(line, line.length() - kept));
   }
 
   /// Units taken and what they take, their line breaks included.

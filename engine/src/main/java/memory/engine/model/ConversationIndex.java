@@ -29,9 +29,6 @@ public interface ConversationIndex {
   /// Hands every passage on.
   void forEach(Consumer<Passage> visitor) throws IOException;
 
-  /// How many passages it holds.
-  int passages() throws IOException;
-
   /// @return empty when another process writes
   Optional<Writer> write() throws IOException;
 
@@ -51,6 +48,9 @@ public interface ConversationIndex {
 
     /// Takes a transcript out, its mark with it.
     void remove(String transcript) throws IOException;
+
+    /// Takes everything out.
+    void removeAll() throws IOException;
 
     void commit() throws IOException;
 

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A decision as it stands after all events of its log.
 ///
@@ -98,6 +100,18 @@ public record Decision(
     return id.startsWith(name)
         && (id.length() == name.length() || id.charAt(name.length()) == '-')
         && (isEventId(name) || id.equals(name));
+  }
+
+  /// Its tags as an event has them, which has no flags: `pin` and `archived` among them.
+  public List<String> flaggedTags() {
+    Set<String> all = new LinkedHashSet<>(tags);
+    if (important) {
+      all.add(Passage.PIN);
+    }
+    if (archived) {
+      all.add(Passage.ARCHIVED);
+    }
+    return List.copyOf(all);
   }
 
   /// Whether it counts: only active decisions are recalled and injected.

@@ -71,6 +71,21 @@ public record Filters(
         leftOut);
   }
 
+  /// The same of these days, both inclusive.
+  public Filters between(LocalDate first, LocalDate last) {
+    return new Filters(
+        scopes,
+        kinds,
+        tags,
+        Optional.of(first),
+        Optional.of(last),
+        pathGlob,
+        status,
+        archived,
+        projects,
+        leftOut);
+  }
+
   /// The same for that status.
   public Filters withStatus(Status wanted) {
     return new Filters(

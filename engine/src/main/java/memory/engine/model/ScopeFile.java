@@ -101,9 +101,9 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
 
   /// Its text without a byte order mark; empty when it cannot be read or is none.
   public Optional<String> text() {
+    int most = path.kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
     try {
-      return MemoryText.decode(
-          BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES));
+      return MemoryText.decode(BoundedRead.bytes(file, root.boundary(), most));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

@@ -1,5 +1,7 @@
 package memory.engine.page;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -49,12 +51,25 @@ public record Page(
 
   /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.
   public boolean isPointer() {
-    int open = text.indexOf("](");
-    int close = open < 0 ? -1 : text.indexOf(')', open);
-    return text.startsWith("- [")
-        && close > 0
-        && text.substring(open, close).endsWith(".md")
-        && Lines.list(text).size() == 1;
+    return text.startsWith("- [") && link().endsWith(".md") && Lines.list(text).size() == 1;
+  }
+
+  /// Where the first link in it leads: `my notes.md` of `](<my notes.md>)` and `](my%20notes.md)`;
+  /// empty where there is none.
+  private String link() {
+    int open = text.indexOf("](") + 2;
+    boolean angled = text.startsWith("<", open);
+    int close = text.indexOf(angled ? ">)" : ")", open);
+    if (open < 2 || close < 0) {
+      return "";
+    }
+    String given = text.substring(angled ? open + 1 : open, close);
+    try {
+      String link = URLDecoder.decode(given.replace("+", "%2B"), StandardCharsets.UTF_8);
+      return link.chars().anyMatch(Character::isISOControl) ? given : link;
+    } catch (IllegalArgumentException plain) {
+      return given; // a percent sign that encodes nothing
+    }
   }
 
   /// The topic file that it is the way to; empty when it is none, or leads elsewhere.
@@ -62,8 +77,7 @@ public record Page(
     if (!isPointer()) {
       return Optional.empty();
     }
-    int open = text.indexOf("](") + 2;
-    String link = text.substring(open, text.indexOf(')', open));
+    String link = link();
     String name = link.startsWith("./") ? link.substring(2) : link;
     if (name.indexOf(':') >= 0 || name.startsWith("/") || ("/" + name).contains("/.")) {
       return Optional.empty();

@@ -189,6 +189,9 @@ public final class Gate {
     /// like a question is no reason to speak.
     private double said() {
       Evidence evidence = hit.evidence();
+      if (isOfAskedTime(hit)) {
+        return worth >= ALONE ? 1 : 0;
+      }
       double earned = evidence.score() + evidence.meaning();
       boolean own = worth > NOTHING && !hit.isContext();
       return own ? earned * Math.sqrt(evidence.held() * evidence.rarest()) : 0;
@@ -196,9 +199,11 @@ public final class Gate {
 
     /// Whether it says enough to stand beside the best.
     private boolean standsBeside(Judged best) {
-      boolean together =
-          hit.parts().containsKey(Hit.ASKED_DATE)
-              || hit.passage().isInSectionOf(best.hit.passage());
+      boolean ofAskedDate = hit.parts().containsKey(Hit.ASKED_DATE);
+      if (!ofAskedDate && best.hit.parts().containsKey(Hit.ASKED_DATE)) {
+        return false;
+      }
+      boolean together = ofAskedDate || hit.passage().isInSectionOf(best.hit.passage());
       boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
       double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
@@ -206,9 +211,18 @@ public final class Gate {
     }
   }
 
+  /// Whether it was found because nothing but a time was asked for, and it is of that time.
+  private static boolean isOfAskedTime(Hit hit) {
+    return hit.evidence().asked().words() == 0 && hit.parts().containsKey(Hit.ASKED_DATE);
+  }
+
   private static Judged judged(
       QueryText text, boolean onlyPasted, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
+    if (isOfAskedTime(hit)) {
+      double worth = SmallTalk.asks(text.prose()) ? ALONE : NOTHING;
+      return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
+    }
     Map<String, Double> figures = parts(text, evidence);
     if (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight()) {
       figures.put(PASTED, NOTHING);
@@ -279,7 +293,10 @@ public final class Gate {
       boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
       judged.add(judged(text, onlyPasted, hit, isKnown, isChanged));
     }
-    boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose());
+    boolean smallTalk =
+        text.identifiers().isEmpty()
+            && SmallTalk.isAll(text.prose())
+            && judged.stream().noneMatch(one -> isOfAskedTime(one.hit) && one.worth >= ALONE);
     return new Judgement(judged, !judges, smallTalk);
   }
 

@@ -24,6 +24,7 @@ final class SmallTalk {
   private static final Set<String> TALK = set("TALK");
   private static final Set<String> VERBS = set("VERBS");
   private static final Set<String> OBJECTS = set("OBJECTS");
+  private static final Set<String> TELL = set("TELL");
 
   private SmallTalk() {}
 
@@ -40,6 +41,21 @@ final class SmallTalk {
       end++;
     }
     return VERBS.contains(plain(prompt, start, end)) && !SentenceEnd.asks(prompt);
+  }
+
+  /// Whether the prompt wants to be told something: it asks, or opens with a word that does.
+  static boolean asks(String prompt) {
+    int start = 0;
+    while (start < prompt.length() && !Character.isLetterOrDigit(prompt.charAt(start))) {
+      start++;
+    }
+    int end = start;
+    while (end < prompt.length() && Character.isLetter(prompt.charAt(end))) {
+      end++;
+    }
+    return SentenceEnd.asks(prompt)
+        || TELL.contains(plain(prompt, start, end))
+        || ASKING.contains(plain(prompt, start, end));
   }
 
   /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch

@@ -10,7 +10,8 @@ import memory.engine.model.Labelled;
 /// @param session the session it was said in; empty without one
 /// @param evidence where a conversation says it: `claude:SESSION#turn 12, 2026-11-23`; empty = its
 ///   user said it just now
-/// @param folder of the project that it was said in, where that is another one: it is kept there
+/// @param folder of the project that it was said in, where that is another one: it is kept there,
+///   or here where that is gone
 public record Candidate(
     String id,
     String text,

@@ -7,6 +7,7 @@ import java.util.List;
 /// @param lines the entries, of JSON lines alone
 /// @param same files that had these bytes already
 /// @param masked files whose copy lacks a secret or a private part
+/// @param leftOut what could not be copied
 /// @param kept files that have another content and stayed
 /// @param backups where the content of replaced files is
 public record ExportResult(
@@ -14,10 +15,12 @@ public record ExportResult(
     int written,
     int same,
     int masked,
+    List<ImportResult.LeftOut> leftOut,
     List<String> kept,
     List<String> backups) {
   public ExportResult {
     lines = List.copyOf(lines);
+    leftOut = List.copyOf(leftOut);
     kept = List.copyOf(kept);
     backups = List.copyOf(backups);
   }

@@ -87,6 +87,18 @@ public final class SessionLedger {
     }
   }
 
+  /// Whether memory is on in the session; in that of a subagent (`session/agent`) where it is on in
+  /// both.
+  public boolean isOn(String session) {
+    return isOn(session, state(session));
+  }
+
+  /// The same with its state.
+  public boolean isOn(String session, SessionState state) {
+    int agent = session.indexOf('/');
+    return state.on() && (agent < 0 || state(session.substring(0, agent)).on());
+  }
+
   /// Whether anything is kept of the session, be it that it was emptied.
   public boolean knows(String session) {
     return Files.exists(file(session), LinkOption.NOFOLLOW_LINKS);

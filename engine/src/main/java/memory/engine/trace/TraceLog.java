@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
-import memory.engine.file.FolderFiles;
 import memory.engine.request.Trace;
 
 /// Keeps traces in `traces/`, a file for each day, for a week. Best effort: no lock, nothing forced
@@ -66,7 +65,7 @@ public final class TraceLog {
     for (Path file : days()) {
       List<Trace> ofDay = new ArrayList<>();
       for (Trace trace : read(file)) {
-        if (wanted.test(trace) && !trace.at().isBefore(clock.instant().minus(KEPT))) {
+        if (wanted.test(trace)) {
           ofDay.add(trace);
         }
       }
@@ -94,10 +93,14 @@ public final class TraceLog {
 
   private List<Path> days() {
     try {
-      return FolderFiles.of(folder, "*" + SUFFIX).reversed();
+      return CacheLog.all(folder, oldest()).reversed();
     } catch (IOException none) {
       return List.of();
     }
+  }
+
+  private Instant oldest() {
+    return clock.instant().minus(KEPT);
   }
 
   private List<Trace> read(Path file) {
@@ -105,7 +108,9 @@ public final class TraceLog {
     try {
       String text = BoundedRead.text(file, Optional.of(folder), BoundedRead.LOG_BYTES);
       for (String line : text.split("\n", -1)) {
-        TraceCodec.decode(line).ifPresent(traces::add);
+        TraceCodec.decode(line)
+            .filter(trace -> !trace.at().isBefore(oldest()))
+            .ifPresent(traces::add);
       }
     } catch (IOException unreadable) {
       return List.of();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
@@ -109,8 +110,32 @@ final class Arrival implements TextEdit {
         blank(out, lineEnd);
       }
       out.append(Lines.fitted(checked.text().value(), lineEnd)).append(lineEnd);
-      above = Optional.of(entry.stamp());
+      above = entry.alone() ? Optional.empty() : Optional.of(entry.stamp());
+      heading = below(heading, checked.text().value());
     }
+  }
+
+  /// The heading lines that hold for the next entry below one that may begin with a heading, which
+  /// ends with it.
+  private static List<String> below(List<String> heading, String text) {
+    if (!text.startsWith("##")) {
+      return heading;
+    }
+    List<Heading> own = MarkdownEntries.from(Lines.of(text), 0).heading();
+    if (own.isEmpty()) {
+      return heading;
+    }
+    Heading first = own.getFirst();
+    List<String> left = new ArrayList<>();
+    heading.stream().filter(line -> level(line) < first.level()).forEach(left::add);
+    if (first.level() == 1) {
+      left.add(first.text());
+    }
+    return left;
+  }
+
+  private static int level(String heading) {
+    return heading.length() - heading.replaceFirst("^#+", "").length();
   }
 
   /// The heading lines that lead from where the note stands to where the entry belongs.
@@ -132,7 +157,8 @@ final class Arrival implements TextEdit {
     }
   }
 
-  private static String plain(String text) {
+  /// A text as two are compared.
+  static String plain(String text) {
     return text.strip().replaceAll("\\s+", " ");
   }
 }

@@ -11,15 +11,14 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeFile;
 import memory.engine.model.Stamp;
-import memory.engine.note.NoteFile;
 import memory.engine.request.DecisionList.ScopedDecision;
 
 /// One entry of memory on its way out, as [JsonlSource] reads it again.
 ///
 /// @param line where it starts, from 1
 /// @param heading the headings above it, outermost first
+/// @param label what its stamp says beside the date; empty where it says nothing
 /// @param date a day or a moment without a zone, where the entry or its file has one
 /// @param text its words, without a last line of tags alone
 /// @param tags all `#tags` of it, without `#`
@@ -29,6 +28,7 @@ public record Exported(
     MemoryPath path,
     int line,
     List<String> heading,
+    Optional<String> label,
     Optional<String> date,
     String text,
     List<String> tags,
@@ -38,27 +38,22 @@ public record Exported(
     tags = List.copyOf(tags);
   }
 
-  /// The entries of a note, secrets masked and private parts gone; none when it cannot be read.
-  public static List<Exported> of(ScopeFile file) {
-    return NoteFile.read(file.root(), file.path()) instanceof NoteFile.Present(String text)
-        ? of(file.root().scopeOf(file.path()), file.path(), WriteGuard.redacted(text))
-        : List.of();
-  }
-
+  /// The entries of a note's text, which has neither secrets nor private parts any more.
   static List<Exported> of(Scope scope, MemoryPath path, String text) {
     CutNote cut =
         path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text).orFrontMatter();
     Optional<String> day = path.date().map(Object::toString);
     List<Exported> entries = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
-      Optional<String> date = entry.stamp().filter(CutNote::datesEntries).map(Exported::time);
+      Optional<Stamp> stamp = entry.stamp().filter(CutNote::datesEntries);
       entries.add(
           new Exported(
               scope,
               path,
               entry.line(),
               entry.heading().stream().map(Heading::words).toList(),
-              date.or(() -> day),
+              stamp.map(Stamp::label).filter(label -> !label.isEmpty()),
+              stamp.map(Exported::time).or(() -> day),
               EntryTags.without(entry.text()),
               EntryTags.of(entry.text()),
               entries.isEmpty() ? cut.frontMatter() : Optional.empty()));
@@ -77,6 +72,7 @@ public record Exported(
     return JsonWrite.object(json -> {
       json.writeStringField("text", text);
       JsonWrite.optional(json, "date", date);
+      JsonWrite.optional(json, "label", label);
       JsonWrite.strings(json, "tags", tags);
       json.writeStringField("kind", path.kind().label());
       json.writeStringField("scope", scope.label());
@@ -94,7 +90,7 @@ public record Exported(
     return JsonWrite.object(json -> {
       json.writeStringField("text", WriteGuard.redacted(text));
       JsonWrite.optional(json, "date", decision.createdAt());
-      JsonWrite.strings(json, "tags", decision.tags());
+      JsonWrite.strings(json, "tags", decision.flaggedTags());
       json.writeStringField("kind", Kind.DECISION.label());
       json.writeStringField("scope", scoped.scope().label());
       json.writeStringField("id", decision.id());

@@ -1,10 +1,13 @@
 package memory.engine.transfer;
 
+import com.google.common.primitives.Bytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.LogFile;
@@ -26,16 +29,27 @@ import memory.engine.write.SecretRedactor;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record FolderExport(String name, byte[] bytes, boolean masked) {
 
-  /// The files as they lie, logs of decisions too: `memory --home` reads such a folder. Several
-  /// scopes get a folder each.
+  /// The files as they lie, but the decisions of a project in one log where a home has it: `memory
+  /// --home` reads such a folder. Several scopes get a folder each.
   public static List<FolderExport> markdown(List<ScopeRoot> roots) throws IOException {
-    List<FolderExport> files = new ArrayList<>();
+    Map<String, FolderExport> files = new LinkedHashMap<>();
     for (ScopeRoot root : roots) {
       for (ScopeFile file : sorted(root)) {
-        files.add(of(below(roots, root) + file.path(), file));
+        String path =
+            LogFile.at(root, file.path()).isPresent()
+                ? file.path().fileName()
+                : file.path().value();
+        FolderExport export = of(below(roots, root) + path, file);
+        files.merge(export.name(), export, FolderExport::and);
       }
     }
-    return files;
+    return List.copyOf(files.values());
+  }
+
+  /// Its lines and another log's: what they say depends on no order.
+  private FolderExport and(FolderExport other) {
+    return new FolderExport(
+        name, Bytes.concat(bytes, new byte[] {'\n'}, other.bytes), masked || other.masked);
   }
 
   /// A Markdown vault: decisions as notes with front matter, indexes and logs beside them, topics

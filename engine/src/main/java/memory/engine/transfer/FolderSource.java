@@ -16,10 +16,12 @@ import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -48,7 +50,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     Path folder = from.toRealPath(); // it may be named by a link; inside none is followed
     Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     List<ScopeFile> notes = notes(folder);
-    Set<String> scopes = source == ImportRequest.Source.MARKDOWN ? scopes(notes) : Set.of();
+    Set<String> scopes = source == ImportRequest.Source.MARKDOWN ? scopes(folder, notes) : Set.of();
     if (scopes.isEmpty()) {
       add(notes, Optional.empty(), "", found);
     }
@@ -78,13 +80,14 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
 
   /// The folders of an export of several scopes, in which nothing else is; none where it is not
   /// one.
-  private static Set<String> scopes(List<ScopeFile> notes) {
+  private static Set<String> scopes(Path folder, List<ScopeFile> notes) {
     Set<String> folders = new TreeSet<>();
     for (ScopeFile note : notes) {
       String path = note.path().value();
       folders.add(path.substring(0, Math.max(0, path.indexOf('/'))));
     }
-    return folders.contains(Scope.GLOBAL.label()) && folders.stream().allMatch(EXPORTED::contains)
+    return Files.isDirectory(folder.resolve(Scope.GLOBAL.label()))
+            && folders.stream().allMatch(EXPORTED::contains)
         ? folders
         : Set.of();
   }
@@ -97,13 +100,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
         addDecisions(note, scope, place, found);
         continue;
       }
-      switch (NoteFile.read(note.root(), note.path())) {
-        case NoteFile.Present(String text) when !isUtf8(note, text) ->
-            found.leftOut.add(
-                new ImportResult.LeftOut(
-                    place,
-                    0,
-                    "its text is not UTF-8; of Latin-1, iconv -f ISO-8859-1 -t UTF-8 makes it that"));
+      switch (whole(note)) {
         case NoteFile.Present(String text) -> found.files.add(incoming(note, scope, place, text));
         case NoteFile.Absent() ->
             found.leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
@@ -113,18 +110,24 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     }
   }
 
-  /// Whether the text that was read says what the file's bytes say.
-  private static boolean isUtf8(ScopeFile note, String text) throws IOException {
-    return text.indexOf('\uFFFD') < 0
-        || MemoryText.isUtf8(
-            BoundedRead.bytes(note.file(), note.root().boundary(), BoundedRead.MARKDOWN_BYTES));
+  /// A note whose text says all that its bytes say; one that is not UTF-8 cannot be read.
+  static NoteFile whole(ScopeFile note) throws IOException {
+    NoteFile read = NoteFile.read(note.root(), note.path());
+    return read instanceof NoteFile.Present(String text)
+            && text.indexOf('\uFFFD') >= 0
+            && !MemoryText.isUtf8(
+                BoundedRead.bytes(note.file(), note.root().boundary(), BoundedRead.MARKDOWN_BYTES))
+        ? new NoteFile.Unreadable(
+            "its text is not UTF-8; of Latin-1, iconv -f ISO-8859-1 -t UTF-8 makes it that")
+        : read;
   }
 
   private Incoming incoming(ScopeFile note, Optional<Scope> scope, String place, String given) {
     String open = translated(WriteGuard.withoutPrivate(given));
     String redacted = WriteGuard.redacted(open);
+    MemoryPath path = path(note, redacted);
     CutNote cut =
-        note.path().kind() == Kind.CURATED
+        path.kind() == Kind.CURATED
             ? CutNote.curated(redacted)
             : CutNote.of(redacted).orFrontMatter();
     List<String> before = Lines.list(open);
@@ -147,7 +150,15 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
               entry.tight(),
               !bare.equals(entry.text())));
     }
-    return new Incoming(place, scope, note.path(), cut.frontMatter(), entries);
+    return new Incoming(place, scope, path, cut.frontMatter(), entries);
+  }
+
+  /// The memory file that a note becomes part of: one whose entries stand between marks is a
+  /// curated store, wherever it was kept.
+  private static MemoryPath path(ScopeFile note, String text) {
+    MemoryPath store = new MemoryPath("memories/" + note.path());
+    boolean marked = text.lines().anyMatch(line -> line.strip().equals(CuratedEntries.SEPARATOR));
+    return marked && store.kind() == Kind.CURATED ? store : note.path();
   }
 
   private LocalDateTime changed(ScopeFile note) {

@@ -82,6 +82,10 @@ public final class Importer {
     /// What the source's decisions are called here.
     private final Map<String, String> called = new HashMap<>();
 
+    /// Ids here that mean the same decision in the source: no other machine gives a long one, and
+    /// an import keeps them.
+    private final Set<String> sameIds = new HashSet<>();
+
     Run(ImportSource source, Incoming.Reading reading, boolean writes) throws IOException {
       this.of = source;
       this.source = source.source().label();
@@ -194,20 +198,37 @@ public final class Importer {
       if (reading.decisions().isEmpty()) {
         return new ImportResult.Decisions(0, 0);
       }
-      Map<String, String> there = new HashMap<>();
+      Map<String, List<String>> there = new HashMap<>();
       for (Decision decision : book.read().decisions()) {
-        there.put(
-            plain(new Incoming.Decided("", Optional.empty(), decision).text()), decision.id());
+        there
+            .computeIfAbsent(
+                Arrival.plain(new Incoming.Decided("", Optional.empty(), decision).text()),
+                _ -> new ArrayList<>())
+            .add(decision.id());
+        if (decision.createdBy().equals(Optional.of(ACTION)) || Decision.isLongId(decision.id())) {
+          sameIds.add(decision.id());
+        }
       }
+      Map<String, List<String>> standings = new HashMap<>();
       int fresh = 0;
       int present = 0;
       int done = before;
       for (Incoming.Decided one : reading.decisions()) {
-        String text = plain(one.text());
-        String key = ImportLedger.key(source, one.place(), text, 1);
+        String text = Arrival.plain(one.text());
         Decision decision = one.decision();
-        if (ledger.has(key, DECISIONS) || there.containsKey(text)) {
-          called.put(decision.id(), there.getOrDefault(text, decision.id()));
+        List<String> standing = standings.computeIfAbsent(text, _ -> new ArrayList<>());
+        if (!standing.contains(decision.standing())) {
+          standing.add(decision.standing());
+        }
+        int occurrence = standing.indexOf(decision.standing());
+        List<String> same = there.computeIfAbsent(text, _ -> new ArrayList<>());
+        String key = ImportLedger.key(source, one.place(), text, occurrence + 1);
+        if (ledger.has(key, DECISIONS) || occurrence < same.size()) {
+          if (same.contains(decision.id())) {
+            called.put(decision.id(), decision.id());
+          } else if (occurrence < same.size()) {
+            called.put(decision.id(), same.get(occurrence));
+          }
           present++;
         } else {
           Optional<String> refusal = decided(one);
@@ -215,7 +236,7 @@ public final class Importer {
             leftOut.add(new ImportResult.LeftOut(one.place(), decision.line(), refusal.get()));
             continue;
           }
-          there.put(text, called.getOrDefault(decision.id(), decision.id()));
+          same.add(called.getOrDefault(decision.id(), decision.id()));
           fresh++;
         }
         String date = decision.createdAt().map(Object::toString).orElse("");
@@ -251,7 +272,10 @@ public final class Importer {
     }
 
     private List<String> here(List<String> ids) {
-      return ids.stream().map(id -> called.getOrDefault(id, id)).toList();
+      return ids.stream()
+          .filter(id -> called.containsKey(id) || sameIds.contains(id))
+          .map(id -> called.getOrDefault(id, id))
+          .toList();
     }
 
     private void addRow(Incoming file, Arrival.Checked entry) {
@@ -283,10 +307,6 @@ public final class Importer {
 
     private static String at(String place, int line) {
       return place + "#L" + line;
-    }
-
-    private static String plain(String text) {
-      return text.strip().replaceAll("\\s+", " ");
     }
   }
 }

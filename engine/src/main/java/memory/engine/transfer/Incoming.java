@@ -91,6 +91,13 @@ public record Incoming(
       return named;
     }
 
+    /// The same without decisions, which are told as left out.
+    public Reading withoutDecisions(String reason) {
+      List<ImportResult.LeftOut> all = new ArrayList<>(leftOut);
+      all.addAll(new Reading(List.of(), decisions, List.of()).refused(reason));
+      return new Reading(files, List.of(), all);
+    }
+
     /// All of it, left out.
     public List<ImportResult.LeftOut> refused(String reason) {
       List<ImportResult.LeftOut> all = new ArrayList<>();

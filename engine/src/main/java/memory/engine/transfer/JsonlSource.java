@@ -17,19 +17,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Fence;
+import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 import memory.engine.model.Status;
+import memory.engine.note.HandoffEdit;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.request.Refusal;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
@@ -51,6 +57,17 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
   @Override
   public Incoming.Reading read() throws IOException {
     byte[] bytes = BoundedRead.bytes(from, Optional.empty(), BoundedRead.LOG_BYTES);
+    if (new String(bytes, StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> !line.isBlank())
+        .limit(1)
+        .anyMatch(DecisionLog::isLine)) {
+      throw Refusal.malformed(
+              "this is a decision log",
+              "memory import markdown of its folder takes its decisions over")
+          .at(from)
+          .asException();
+    }
     Lines lines = new Lines();
     int start = 0;
     for (int number = 1; start < bytes.length; number++) {
@@ -121,8 +138,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
                     taken,
                     Optional.empty(),
                     Optional.empty(),
-                    false,
-                    false,
+                    tags.contains(Passage.PIN),
+                    tags.contains(Passage.ARCHIVED),
                     number)));
         return;
       }
@@ -141,7 +158,11 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       frontMatter(fields).ifPresent(block -> frontMatters.putIfAbsent(note, block));
       List<Incoming.Entry> into = entries.computeIfAbsent(note, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
-      Stamp stamp = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp from = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp stamp =
+          text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
+              ? new Stamp(HandoffEdit.LABEL, from.at(), from.session())
+              : from;
       List<String> heading = heading(fields);
       List<CutEntry> parts =
           path.kind() == Kind.CURATED
@@ -156,27 +177,29 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
-                item(path, last ? EntryTags.added(part.text(), tags) : part.text()),
+                item(path, fields, last ? EntryTags.added(part.text(), tags) : part.text()),
                 false,
                 false));
       }
     }
 
-    /// A heading within the text stands above what follows it, as it would in any note.
+    /// A heading within the text stands above what follows it, as it would in any note; one that
+    /// the text begins with is the entry's own.
     private static List<CutEntry> parts(String text) {
-      String whole = CodeFence.closed(text);
-      CodeFence fence = new CodeFence();
+      String whole = OpenBlock.closed(text);
+      Fence fence = new Fence();
       for (String line : whole.lines().toList()) {
-        if (!fence.isOpen() && Stamp.of(line).isPresent()) {
+        if (!fence.read(line) && Stamp.of(line).isPresent()) {
           throw new IllegalArgumentException("a line of it is the stamp of an entry");
         }
-        fence.read(line);
       }
       List<CutEntry> parts = CutNote.sections(whole);
       if (parts.isEmpty()) {
         throw new IllegalArgumentException("there is nothing in it but headings");
       }
-      return parts;
+      return whole.startsWith("##") && !parts.getFirst().heading().isEmpty()
+          ? List.of(new CutEntry(1, List.of(), Optional.empty(), whole.stripTrailing(), false))
+          : parts;
     }
 
     Incoming.Reading reading() {
@@ -236,8 +259,11 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       return name + (taken ? "-notes" : "") + ".md";
     }
 
-    private static String item(MemoryPath path, String text) {
-      return path.kind() == Kind.SCRATCHPAD && !text.startsWith("- [")
+    /// What names the file is as it stands there.
+    private static String item(MemoryPath path, Map<String, Object> fields, String text) {
+      return path.kind() == Kind.SCRATCHPAD
+              && !fields.containsKey("path")
+              && !text.startsWith("- [")
           ? "- [ ] " + text.replace("\n", "\n  ")
           : text;
     }

@@ -16,7 +16,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
-import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.guard.WriteGuard;
@@ -113,7 +112,7 @@ public final class UsageLog {
   /// All that was logged, the oldest day first.
   List<Use> all() throws IOException {
     List<Use> all = new ArrayList<>();
-    for (Path day : FolderFiles.of(folder, "*.jsonl")) {
+    for (Path day : CacheLog.all(folder, clock.instant().minus(KEPT))) {
       BoundedRead.text(day, Optional.of(folder), 2 * DAY_BYTES)
           .lines()
           .forEach(line -> use(line).ifPresent(all::add));

@@ -13,7 +13,8 @@ public final class CheckedText {
   /// Private parts do not count towards the limit, but somebody has to read them.
   private static final int SCANNED_CHARS = 16 * ScopeWriter.ENTRY_BYTES;
 
-  private static final Refusal TOO_LONG =
+  /// Of a text that no entry may have.
+  public static final Refusal TOO_LONG =
       Refusal.malformed(
           "the text is longer than " + (ScopeWriter.ENTRY_BYTES >> 10) + " KiB",
           "write it in parts, or keep it as a file of its own");

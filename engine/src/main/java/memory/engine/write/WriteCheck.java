@@ -61,7 +61,7 @@ public interface WriteCheck {
 
   private static String places(List<Finding> findings) {
     return findings.stream()
-        .map(finding -> finding.rule() + " at " + finding.start() + "-" + finding.end())
+        .map(finding -> finding.rule() + " at characters " + finding.start() + "-" + finding.end())
         .collect(Collectors.joining(", "));
   }
 }

@@ -76,6 +76,26 @@ class TurnSignsTest {
     assertThat(of("Agent: $ grep x y\n→ exit 1\n$ grep x z\n→ ok")).isEmpty();
   }
 
+  /// Which result is whose is not told.
+  @Test
+  void aCommandThatSaysNothingWorked() {
+    String failed = "Agent: $ mkdir x\n$ npm run tests\n→ exit 1: Missing script\n";
+    String found = "1 `npm run tests` fails with \"Missing script\"; `npm test` works";
+    assertThat(of(failed + "$ npm test")).containsExactly(found);
+    assertThat(of(failed + "$ npm test\n$ git add -A\n$ ls\n→ a")).containsExactly(found);
+  }
+
+  @Test
+  void takesNothingOfCallsThatRanBesideEachOther() {
+    String failed = "Agent: $ npm run tests\n→ exit 1: Missing script\n";
+    assertThat(of(failed + "$ npm run lint\n$ npm run build\n→ exit 2: lint broke\n→ built"))
+        .isEmpty();
+    assertThat(
+            of(failed + "$ npm run lint\n$ npm run build\n→ exit 2: lint broke\n$ npm test\n→ ok"))
+        .containsExactly("1 `npm run tests` fails with \"Missing script\"; `npm test` works");
+    assertThat(of("Agent: $ npm run a\n$ npm run b\n→ exit 2: no b\n$ npm test\n→ ok")).isEmpty();
+  }
+
   private static List<String> of(String... texts) {
     List<Passage> turns = new ArrayList<>();
     for (String text : texts) {

@@ -361,7 +361,7 @@ class ResolvedConfigTest {
     assertThat(resolved.warnings())
         .hasSize(2)
         .anyMatch(warning -> warning.contains("unknown key injection.nope"))
-        .anyMatch(warning -> warning.contains("option --budget: it should be a whole number"));
+        .anyMatch(warning -> warning.startsWith("injection.budget: it should be a whole number"));
   }
 
   @Test

@@ -30,8 +30,10 @@ class SettingsPageTest {
 
             Made from the table that the engine reads (`SettingsPageTest`). `memory config` shows what is in force and where it came from,
             `memory config set KEY VALUE` checks a value and writes it to your own `config.json`, `memory config unset KEY` takes it out,
-            `memory config edit` opens the file. A later place covers an earlier one: defaults, your file, the file of a project that you trust,
-            variables, options. A project's file may take away and never add: the third column says what it may do to each.
+            `memory config edit` opens the file. Your file is `~/.pi/agent/memory/config.json`, that of a project that you trust `.pi/memory/config.json`.
+            A later place covers an earlier one: defaults; `pi-memory` in pi's `settings.json`; your file (or `--config FILE`); your `decision-memory.config.json`,
+            which `memory decision disable` writes; the projects that `memory off --here` lists in `settings.json` of the memory folder; the project's
+            `config.json` and `decision-memory.config.json`; variables; options. A project's file may take away and never add: the third column says what it may do to each.
 
             | setting | default | in a project's file | variable | example |
             |---|---|---|---|---|
@@ -57,13 +59,15 @@ class SettingsPageTest {
         |---|---|
         | `PI_MEMORY_DIR` | the folder of your own memory, as `--home` |
         | `PI_CODING_AGENT_DIR` | the folder that memory and `decision-memory.config.json` lie below, `~/.pi/agent` |
-        | `XDG_CACHE_HOME`, `XDG_CONFIG_HOME` | where `memory-engine/` lies: index, sessions, traces; trust record, records of `memory setup` |
-        | `MEMORY_SESSION`, `PI_SESSION_ID` | the session that a command speaks for |
-        | `MEMORY_DEADLINE_MS` | how long a hook, `memory inject` and `memory preview` may take; other commands wait for git at least as long |
+        | `XDG_CACHE_HOME`, `XDG_CONFIG_HOME` | where `memory-engine/` lies: index, sessions, traces; consents, records of `memory setup`, a team's token and unsent writes, waiting captures, allowed and forgotten texts, models |
+        | `MEMORY_SESSION`, `PI_SESSION_ID` | the session that a command speaks for (`inject`, `preview` and `traces` take `--session` alone) |
+        | `MEMORY_DEADLINE_MS` | how long a hook, `memory inject` and `memory preview` may take (before a compaction at least 8 s); other commands wait for git at least as long |
         | `PI_MEMORY_NO_SERVE` | 1 = no resident process is started or asked |
         | `PI_MEMORY_EXIT_SUMMARY`, `PI_MEMORY_TOOLS`, `MEMORY_COMMAND` | for pi: a summary at a session's end, which tools, which program |
         | `CLAUDE_CONFIG_DIR`, `CODEX_HOME`, `GEMINI_CLI_HOME`, `QWEN_HOME`, `COPILOT_HOME`, `CURSOR_CONFIG_DIR` | where an agent's configuration and conversations lie |
         | `XDG_DATA_HOME` | where OpenCode's conversations lie |
+        | `MEMORY_JAVA_OPTIONS` | options for Java, such as `-Xmx1g` |
+        | `JAVA_25_HOME`, `JAVA_HOME` | where Java is looked for first, by the download that brings none |
         | `NO_COLOR` | no colours |
         | `VISUAL`, `EDITOR` | the editor of `memory config edit` |
         """);
@@ -111,9 +115,16 @@ class SettingsPageTest {
     return switch (key.type()) {
       case Flag() -> String.valueOf(key.fallback().equals(false));
       case Count(int min, int max, boolean _) ->
-          String.valueOf(Math.clamp((int) key.fallback() / 2, min, max));
+          key == ConfigKey.CONVERSATIONS_DAYS
+              ? "90"
+              : String.valueOf(Math.clamp((int) key.fallback() / 2, min, max));
       case Decimal(double min) -> String.valueOf(min + 1);
-      case Text() -> key.key().endsWith("Dir") || key.key().endsWith(".dir") ? "~/notes" : "shop";
+      case Text() ->
+          switch (key) {
+            case VAULT_MEMORY_DIR, VAULT_KB_DIR -> "Agent/Notes";
+            case VAULT_DIR, CURATED_DATA_DIR -> "~/notes";
+            default -> "shop";
+          };
       case Choice(var words) -> words.getLast();
       case Choices(var words) -> words.get(0) + "," + words.get(1);
       case Day() -> "2026-02-15";

@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
+import memory.engine.file.HashList;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
@@ -54,8 +54,12 @@ class ConversationSyncTest {
         variables, home, home, Clock.fixed(Instant.parse("2026-11-24T12:00:00Z"), ZoneOffset.UTC));
   }
 
+  private HashList forgotten() {
+    return new HashList(home.resolve("forgotten"));
+  }
+
   private Freshness sync(MemoryConfig.Conversations wanted) throws IOException {
-    return new ConversationSync(environment(), wanted, kept, Set.of())
+    return new ConversationSync(environment(), wanted, kept, forgotten())
         .sync(Optional.empty(), Progress.SILENT);
   }
 
@@ -185,7 +189,8 @@ class ConversationSyncTest {
             random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
         kept.putsBeforeTheKill = random.nextInt(12);
         try {
-          new ConversationSync(environment(), ALL, kept, Set.of()).sync(deadline, Progress.SILENT);
+          new ConversationSync(environment(), ALL, kept, forgotten())
+              .sync(deadline, Progress.SILENT);
         } catch (IOException killed) {
           assertThat(Throwables.getRootCause(killed)).hasMessage("killed");
         }
@@ -194,12 +199,13 @@ class ConversationSyncTest {
     kept.putsBeforeTheKill = Integer.MAX_VALUE;
     sync(ALL);
     List<Passage> inSteps = kept.all();
-    ConversationStatus stepped = new ConversationSync(environment(), ALL, kept, Set.of()).status();
+    ConversationStatus stepped =
+        new ConversationSync(environment(), ALL, kept, forgotten()).status();
     kept.delete();
     sync(ALL);
 
     assertThat(inSteps).isEqualTo(kept.all());
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status())
         .isEqualTo(stepped);
     assertThat(stepped.waiting()).isZero();
   }
@@ -214,6 +220,23 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.texts()).hasSize(4).allMatch(text -> text.contains("another"));
+  }
+
+  @Test
+  void whatAnotherProcessForgotMeanwhileIsReadAnewAndLeftOut() throws IOException {
+    Path file = file(CLAUDE);
+    Files.writeString(file, user("the umbrella hangs in the boathouse") + user("the second"));
+    sync(ALL);
+    List<String> doomed = List.of(kept.all().getFirst().id());
+    Files.writeString(file, user("the third"), StandardOpenOption.APPEND);
+    kept.before =
+        () -> {
+          forgotten().add(doomed);
+          kept.delete();
+        };
+    sync(ALL);
+
+    assertThat(kept.texts()).containsExactly("2 User: the second", "3 User: the third");
   }
 
   @Test
@@ -239,6 +262,9 @@ class ConversationSyncTest {
             + agent(
                 "{\"type\":\"tool_use\",\"name\":\"Bash\",\"input\":{\"command\":\"curl -H"
                     + " 'Authorization: Bearer ghp_Zx81mWq02LkPvTn45sRbYcJh7uDgEa3QfOi6'\"}}")
+            + agent(
+                "{\"type\":\"tool_use\",\"name\":\"Bash\",\"input\":{\"command\":\"kubectl apply -f"
+                    + " - <<E\\nenv:\\n- name: DB_PASSWORD\\n  value: otter47\\nE\"}}")
             + user("x")
                 .replace(
                     "\"x\"",
@@ -246,8 +272,26 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(String.join("\n", kept.texts()))
-        .contains("before", "after", "and what of <b>this</b>?", "our key is", "curl")
-        .doesNotContain("stove", "be brief", "AKIAQ3", "ghp_Zx", "wJalrXUtn", "bPxRfi");
+        .contains("before", "after", "and what of <b>this</b>?", "our key is", "curl", "kubectl")
+        .doesNotContain("stove", "be brief", "AKIAQ3", "ghp_Zx", "wJalrXUtn", "bPxRfi", "otter47");
+  }
+
+  @Test
+  void readsATurnWithALargePicture() throws IOException {
+    String parts =
+        "[{\"type\":\"text\",\"text\":\"the kedge lies astern\"},"
+            + "{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"data\":\""
+            + "A".repeat(1_200_000)
+            + "\"}}]";
+    Files.writeString(file(CLAUDE), user("x").replace("\"x\"", parts));
+    Files.writeString(
+        file(".cline/data/sessions/1795_g7/1795_g7.messages.json"),
+        "{\"messages\":[{\"role\":\"user\",\"content\":" + parts + "}]}");
+    sync(ALL);
+
+    assertThat(kept.all())
+        .hasSize(2)
+        .allMatch(turn -> turn.text().equals("User: the kedge lies astern"));
   }
 
   @Test
@@ -269,7 +313,7 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.texts()).containsExactly("1 User: still here");
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().skipped())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status().skipped())
         .isEqualTo(5);
   }
 
@@ -297,6 +341,52 @@ class ConversationSyncTest {
   }
 
   @Test
+  void readsAllAnewForAnotherProject() throws IOException {
+    MemoryConfig.Conversations shed =
+        new MemoryConfig.Conversations(true, List.of(), 0, Optional.empty(), "/home/me/shed");
+    Files.writeString(file(CLAUDE), user("about the boat"));
+    sync(shed);
+    assertThat(kept.all()).isEmpty();
+    sync(ALL);
+    assertThat(kept.texts()).containsExactly("1 User: about the boat");
+    sync(shed);
+    assertThat(kept.all()).isEmpty();
+    assertThat(new ConversationSync(environment(), shed, kept, forgotten()).status().waiting())
+        .isZero();
+  }
+
+  @Test
+  void aTranscriptThatIsCutShortMeanwhileKeepsNoOtherFromBeingRead() throws IOException {
+    Path file = file(CLAUDE);
+    Path other = file(".claude/projects/-home-me-boat/77.jsonl");
+    String said = user("the umbrella hangs in the boathouse ".repeat(400)) + user("the second");
+    Files.writeString(file, said);
+    sync(ALL);
+    Files.writeString(file, user("the third"), StandardOpenOption.APPEND);
+    Files.writeString(other, user("the kedge lies astern"));
+    kept.before = () -> Files.writeString(file, "");
+
+    assertThat(sync(ALL)).isInstanceOf(Freshness.Stale.class);
+    assertThat(kept.texts()).contains("1 User: the kedge lies astern");
+    kept.before = () -> {};
+    assertThat(sync(ALL)).isEqualTo(Freshness.fresh());
+    assertThat(kept.texts()).containsExactly("1 User: the kedge lies astern");
+  }
+
+  @Test
+  void readsWhatALinkLeadsToAndEachTranscriptOnce() throws IOException {
+    Files.writeString(file("disk/-home-me-boat/5e55.jsonl"), user("about the boat"));
+    Files.createDirectories(home.resolve(".claude"));
+    Files.createSymbolicLink(home.resolve(".claude/projects"), home.resolve("disk"));
+    Files.createSymbolicLink(
+        home.resolve("disk/-home-me-ship"), home.resolve("disk/-home-me-boat"));
+    Files.createSymbolicLink(home.resolve("disk/loop"), home.resolve("disk"));
+    sync(ALL);
+
+    assertThat(kept.texts()).containsExactly("1 User: about the boat");
+  }
+
+  @Test
   void goesOnWhereTheTimeWasUp() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 50; i++) {
@@ -304,7 +394,7 @@ class ConversationSyncTest {
     }
     Files.writeString(file(CLAUDE), text);
     Freshness first =
-        new ConversationSync(environment(), ALL, kept, Set.of())
+        new ConversationSync(environment(), ALL, kept, forgotten())
             .sync(Optional.of(Duration.ofNanos(1)), Progress.SILENT);
     assertThat(first).isInstanceOf(Freshness.Stale.class);
     sync(ALL);
@@ -331,7 +421,7 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.all()).hasSize(5).startsWith(first.toArray(Passage[]::new));
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status())
         .isEqualTo(new ConversationStatus(1, 5, 0, 0, List.of()));
     Files.delete(home.resolve(OPENCODE));
     sync(ALL);
@@ -357,7 +447,7 @@ class ConversationSyncTest {
 
     assertThat(sync(ALL)).isInstanceOf(Freshness.Stale.class);
     assertThat(kept.all()).hasSize(5);
-    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().closed())
+    assertThat(new ConversationSync(environment(), ALL, kept, forgotten()).status().closed())
         .containsExactly(home.resolve(OPENCODE));
   }
 

@@ -23,6 +23,9 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   /// Reading ends there, as in a process that is killed after a commit.
   int putsBeforeTheKill = Integer.MAX_VALUE;
 
+  /// What another process does before a writer is had.
+  IORunnable before = () -> {};
+
   final Map<String, TreeMap<Integer, List<Passage>>> parts = new TreeMap<>();
 
   List<Passage> all() {
@@ -63,13 +66,13 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   @Override
   public void forEach(Consumer<Passage> visitor) {}
 
-  @Override
-  public int passages() {
-    return all().size();
+  interface IORunnable {
+    void run() throws IOException;
   }
 
   @Override
-  public Optional<Writer> write() {
+  public Optional<Writer> write() throws IOException {
+    before.run();
     return Optional.of(this);
   }
 
@@ -97,6 +100,11 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   public synchronized void remove(String transcript) {
     marks.remove(transcript);
     parts.remove(transcript);
+  }
+
+  @Override
+  public synchronized void removeAll() {
+    delete();
   }
 
   @Override

@@ -196,6 +196,46 @@ class DecisionBookTest {
   }
 
   @Test
+  void whatReplacedTheSuccessorStandsInsteadOfTheFirst() throws IOException {
+    String first = add("Serve tea at four");
+    String next = done(book().supersede(first, draft("Serve tea at five", "late"))).getFirst();
+    String last = done(book().supersede(next, draft("Serve tea at six", "later"))).getFirst();
+    assertThat(refusal(book().resolve(first, Status.ACTIVE, Optional.empty())).message())
+        .contains("was superseded by " + last);
+    done(book().resolve(last, Status.REJECTED, Optional.empty()));
+    done(book().resolve(first, Status.ACTIVE, Optional.empty()));
+    done(book().resolve(last, Status.ACTIVE, Optional.empty()));
+    assertThat(view().active()).extracting(Decision::text).containsExactly("Serve tea at six");
+  }
+
+  @Test
+  void whatIsReplacedOnceMoreNamesWhatReplacesIt() throws IOException {
+    String first = add("Serve tea at four");
+    String next = done(book().supersede(first, draft("Serve tea at five", "late"))).getFirst();
+    done(book().resolve(next, Status.REJECTED, Optional.empty()));
+    done(book().resolve(first, Status.ACTIVE, Optional.empty()));
+    assertThat(view().byId(first).orElseThrow().supersededBy()).isEmpty();
+    done(book().resolve(next, Status.ACTIVE, Optional.empty()));
+    assertThat(view().byId(first).orElseThrow().supersededBy().map(DecisionBookTest::number))
+        .contains(next);
+  }
+
+  @Test
+  void noSuccessorRepeatsAnotherDecisionWordForWord() throws IOException {
+    String first = add("Use PostgreSQL for the orders");
+    String next =
+        done(book().supersede(first, draft("Use MySQL for the orders", "cheap"))).getFirst();
+    DecisionDraft third = draft("Use SQLite for the orders", "small");
+    String other = done(book().add(third, new Choice.Force())).getFirst();
+    assertThat(book().supersede(next, third))
+        .isInstanceOfSatisfying(
+            DecisionOutcome.Duplicate.class,
+            duplicate -> assertThat(duplicate.of().id()).startsWith(other));
+    done(book().add(draft("Use SQLite for the orders.", "twice"), new Choice.Force()));
+    done(book().edit(other, edit("use SQLite for the orders")));
+  }
+
+  @Test
   void whatIsActiveAgainHasItsOwnReason() throws IOException {
     done(book().add(draft("Use Kafka for events", "replay"), new Choice.Ask()));
     done(book().resolve(FIRST, Status.REJECTED, Optional.of("too heavy")));

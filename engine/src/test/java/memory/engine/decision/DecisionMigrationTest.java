@@ -102,6 +102,22 @@ class DecisionMigrationTest {
   }
 
   @Test
+  void observationsKeepATimeThatIsANumber() throws IOException {
+    Files.writeString(
+        folder.resolve("observations.jsonl"),
+        """
+        {"content":"Invoices are sent monthly","timestamp":1735689600000}
+        {"content":"Invoices have a number","ts":1735689601}
+        """);
+    done(migration(global()).run());
+    assertThat(new DecisionBook(global(), "p", "user", 4000).read().decisions())
+        .extracting(Decision::createdAt)
+        .containsExactly(
+            Optional.of(Instant.parse("2025-01-01T00:00:00Z")),
+            Optional.of(Instant.parse("2025-01-01T00:00:01Z")));
+  }
+
+  @Test
   void aProjectsOtherLogIsTakenOver() throws IOException {
     Path project = folder.resolve("work");
     Path read = Files.createDirectories(project.resolve(".pi/memory")).resolve("decisions.jsonl");

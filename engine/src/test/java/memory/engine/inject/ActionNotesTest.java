@@ -86,6 +86,28 @@ class ActionNotesTest {
   }
 
   @Test
+  void whatALogThatWasSentHadNoRoomForIsSaid() throws IOException {
+    String lock = "- `lock.go` must not block\n";
+    String log = lock + "- something done today\n".repeat(100) + "- `main.go` is generated\n";
+    TestMemory.write(memory.home, "daily/2026-02-15.md", log);
+    InjectionRequest asked =
+        InjectionRequest.of("why?")
+            .inSession("s")
+            .withPart(Part.RECALLED)
+            .with(InjectedSizeTest.ofBudget(1_500));
+    assertThat(memory.inject(asked).recalled()).contains("main.go").doesNotContain("lock.go");
+    memory.hits.add(TestHits.of("daily/2026-02-15.md", 1, lock.strip()));
+    memory.hits.add(TestHits.of("daily/2026-02-15.md", 102, "- `main.go` is generated"));
+
+    assertThat(act(ActionRequest.edit("/src/main.go", "a", "b")).block()).isEmpty();
+    assertThat(act(EDIT).block()).contains("must not block");
+    String later = "- `pool.go` has eight workers";
+    TestMemory.write(memory.home, "daily/2026-02-15.md", log + later + "\n");
+    memory.hits.add(TestHits.of("daily/2026-02-15.md", 103, later));
+    assertThat(act(ActionRequest.edit("/src/pool.go", "a", "b")).block()).contains("eight workers");
+  }
+
+  @Test
   void whatWasToldAsNewIsNotSaidAgain() throws IOException {
     memory.filled();
     memory.hits.clear();

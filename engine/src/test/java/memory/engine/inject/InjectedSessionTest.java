@@ -90,6 +90,20 @@ class InjectedSessionTest {
   }
 
   @Test
+  void whatALogShowsIsNotAnsweredByTheNextBest() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    TestMemory.write(memory.home, "daily/2026-02-15.md", "- tokens live for an hour\n");
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    assertThat(memory.inject(asked).recalled()).contains("live for an hour");
+    memory.hits.add(hit("daily/2026-02-15.md", "- tokens live for an hour", 9));
+    memory.hits.add(hit("other.md", "the office closes at six", 8));
+    assertThat(memory.inject(asked).recalled())
+        .contains("### already above: daily/2026-02-15.md#L1\n")
+        .doesNotContain("the office");
+  }
+
+  @Test
   void whatIsAboveIsNamedWithItsScope() throws IOException {
     TestMemory memory = new TestMemory(folder);
     memory.gate = Gate.standard();

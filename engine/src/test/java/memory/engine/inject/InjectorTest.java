@@ -109,7 +109,7 @@ class InjectorTest {
   }
 
   @Test
-  void emptyMemorySaysNothingExceptInProfilesIndexAndResident() {
+  void emptyMemorySaysNothingExceptInProfilesIndexAndResident() throws IOException {
     TestMemory memory = new TestMemory(folder);
     for (Profile profile : Profile.values()) {
       Injection made = memory.inject(profile, 16_000);
@@ -121,6 +121,8 @@ class InjectorTest {
     }
     assertThat(memory.inject(InjectionRequest.standing()).reason()).isEqualTo(Reason.NO_MATCH);
     assertThat(memory.home).doesNotExist();
+    TestMemory.write(memory.home, "MEMORY.md", "- a fact\n");
+    assertThat(memory.inject(InjectionRequest.standing()).reason()).isEqualTo(Reason.OK);
   }
 
   @Test

@@ -115,7 +115,8 @@ final class TestMemory {
   }
 
   Injection act(ActionRequest action, PromptRecall recall) {
-    return new ActionNotes(environment(), config, recall, ledger(), traces()).of(action);
+    return new ActionNotes(environment(), config, recall, ledger(), injector(), traces())
+        .of(action);
   }
 
   TraceLog traces() {

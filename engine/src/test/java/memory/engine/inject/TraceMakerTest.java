@@ -39,7 +39,7 @@ class TraceMakerTest {
             List.of(),
             List.of(first, last),
             Map.of(),
-            "",
+            Map.of(),
             List.of(seen),
             new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
     TraceMaker maker =

@@ -49,6 +49,19 @@ class PagesTest {
   }
 
   @Test
+  void aPointerLeadsToAFileOfAnyName() {
+    for (String link : List.of("my notes.md", "<my notes.md>", "my%20notes.md")) {
+      assertThat(of("- [Notes](" + link + ") — of mine\n").getFirst().target())
+          .as(link)
+          .contains(new MemoryPath("my notes.md"));
+    }
+    assertThat(of("- [Köln](k%C3%B6ln.md)\n").getFirst().target())
+        .contains(new MemoryPath("köln.md"));
+    assertThat(of("- [Full](100%.md)\n").getFirst().target()).contains(new MemoryPath("100%.md"));
+    assertThat(of("- [Out](%2e%2e/out.md)\n").getFirst().target()).isEmpty();
+  }
+
+  @Test
   void cutsWhatTheIndexCuts() {
     String text =
         """

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -47,6 +48,18 @@ class TraceLogTest {
         .extracting(Trace::id)
         .containsExactly(one);
     assertThat(log().latest(1, any -> true)).extracting(Trace::id).containsExactly(two);
+  }
+
+  @Test
+  void forgetsAfterAWeekAlsoWhereNothingIsKeptAnyMore() throws IOException {
+    String id = log().keep(trace(Optional.empty(), 1)).orElseThrow();
+    Path file = cache.resolve("traces/2026-02-16.jsonl");
+    TraceLog later =
+        new TraceLog(cache, Clock.fixed(NOW.plus(TraceLog.KEPT).plusSeconds(1), ZoneOffset.UTC));
+    assertThat(later.find(id)).isEmpty();
+    assertThat(file).exists();
+    Files.setLastModifiedTime(file, FileTime.from(NOW));
+    assertThat(later.latest(9, any -> true)).isEmpty();
   }
 
   @Test

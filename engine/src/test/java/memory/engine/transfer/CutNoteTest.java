@@ -81,8 +81,6 @@ class CutNoteTest {
   void doesNotEndAFenceWithAnotherKindOfMark() {
     assertThat(texts("~~~\n```\n\n# still code\n~~~\n\nafter\n"))
         .containsExactly("~~~\n```\n\n# still code\n~~~", "after");
-    assertThat(CodeFence.closed("````\ncode\n```")).isEqualTo("````\ncode\n```\n````");
-    assertThat(CodeFence.closed("``` in `line` ```")).isEqualTo("``` in `line` ```");
   }
 
   private static List<String> texts(String note) {

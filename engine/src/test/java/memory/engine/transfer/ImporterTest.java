@@ -1,11 +1,14 @@
 package memory.engine.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Decision;
@@ -13,6 +16,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -219,6 +223,129 @@ class ImporterTest {
   }
 
   @Test
+  void anotherDecisionOfTheSameNumberIsNotMeant() throws IOException {
+    own(added("D-2026-01-01-0001", "Indent with tabs", "null", ""));
+    note(
+        "decisions.jsonl",
+        added("D-2026-01-01-0001", "Use Redis", "null", "")
+            + added("D-2026-01-01-0002", "Use Valkey", "\"D-2026-01-01-0001\"", "")
+            + "{\"v\":1,\"t\":\"2026-01-02T09:00:00.000Z\",\"p\":\"p\",\"e\":\"rm\","
+            + "\"i\":\"D-2026-01-01-0001\",\"d\":{},\"u\":\"user\"}\n");
+
+    home.take(markdown());
+
+    assertThat(decisions())
+        .extracting(Decision::title, Decision::standing, Decision::supersedes)
+        .containsExactly(
+            tuple("Indent with tabs", "active", List.of()),
+            tuple("Use Valkey", "active", List.of()));
+  }
+
+  @Test
+  void twoThatContradictNameEachOtherByWhatTheyAreCalledHere() throws IOException {
+    own(
+        added("D-2026-01-01-0001", "Indent with tabs", "null", "")
+            + added("D-2026-01-01-0002", "Ship on Fridays", "null", ""));
+    note(
+        "decisions.jsonl",
+        added("D-2026-01-01-0001", "Use Redis", "null", "\"D-2026-01-01-0002\"")
+            + added("D-2026-01-01-0002", "Use Valkey", "null", "\"D-2026-01-01-0001\""));
+
+    home.take(markdown());
+
+    List<Decision> all = decisions();
+    assertThat(all)
+        .filteredOn(one -> one.title().startsWith("Use"))
+        .extracting(one -> named(all, one.conflictsWith()))
+        .containsExactlyInAnyOrder(List.of("Use Valkey"), List.of("Use Redis"));
+    assertThat(all)
+        .filteredOn(one -> !one.title().startsWith("Use"))
+        .allMatch(one -> one.conflictsWith().isEmpty());
+  }
+
+  private static List<String> named(List<Decision> all, List<String> ids) {
+    return all.stream().filter(one -> ids.contains(one.id())).map(Decision::title).toList();
+  }
+
+  @Test
+  void whatARecordPinsOrPutsAwayStaysSo() throws IOException {
+    note(
+        "decisions.jsonl",
+        """
+        {"id":"r1","createdAt":"2026-02-01T10:00:00Z","title":"Paint","text":"Paint it green","tags":["hull"],"archived":true}
+        {"id":"r2","createdAt":"2026-02-01T11:00:00Z","title":"Rope","text":"Rope is hemp","important":true}
+        """);
+    home.take(markdown());
+    assertThat(decisions())
+        .extracting(Decision::title, Decision::archived, Decision::important)
+        .containsExactly(tuple("Paint", true, false), tuple("Rope", false, true));
+
+    TransferHome notes = new TransferHome(from, Scope.GLOBAL);
+    Path lines = Files.write(temp.resolve("records.jsonl"), notes.json());
+    home = new TransferHome(temp.resolve("second"), Scope.GLOBAL);
+    home.take(TransferHome.jsonl(lines));
+    assertThat(decisions())
+        .extracting(Decision::title, Decision::archived, Decision::important)
+        .containsExactly(tuple("Paint", true, false), tuple("Rope", false, true));
+  }
+
+  @Test
+  void proseOfAScratchpadIsNoItem() throws IOException {
+    Files.createDirectories(home.folder());
+    Files.writeString(
+        home.folder().resolve("SCRATCHPAD.md"), "# Pad\n\nWhat is open this week:\n\n- [ ] call\n");
+    Path lines = Files.write(temp.resolve("pad.jsonl"), home.json());
+    assertThat(home.take(TransferHome.jsonl(lines)).fresh()).isZero();
+    TransferHome second = new TransferHome(temp.resolve("second"), Scope.GLOBAL);
+    second.take(TransferHome.jsonl(lines));
+    assertThat(second.files().get("SCRATCHPAD.md"))
+        .contains("\nWhat is open this week:", "- [ ] call")
+        .doesNotContain("- [ ] What");
+  }
+
+  @Test
+  void aDecisionLogIsNoFileOfEntries() throws IOException {
+    for (String log :
+        List.of(
+            added("D-2026-01-01-0001", "Use Redis", "null", ""),
+            """
+            {"id":"r1","createdAt":"2026-02-01T10:00:00Z","updatedAt":"2026-02-01T10:00:00Z","title":"","text":"Paint it green","tags":[],"supersedes":[],"conflictsWith":[],"cwd":"","project":"","source":"manual"}
+            """)) {
+      JsonlSource source = TransferHome.jsonl(jsonl(log));
+      assertThatThrownBy(source::read)
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("decision log");
+    }
+  }
+
+  @Test
+  void storesOfMarkedEntriesComeInAsSuch() throws IOException {
+    note("MEMORY.md", "Uses pnpm\n§\nDeploys on Friday\n");
+    note("USER.md", "Likes tea\n");
+    home.take(markdown());
+    assertThat(home.files())
+        .containsEntry("memories/MEMORY.md", "Uses pnpm\n§\nDeploys on Friday")
+        .containsKey("USER.md")
+        .doesNotContainKey("MEMORY.md");
+  }
+
+  private void own(String log) throws IOException {
+    Files.createDirectories(home.folder());
+    Files.writeString(home.folder().resolve("decisions.jsonl"), log);
+  }
+
+  private List<Decision> decisions() throws IOException {
+    return LogFile.written(home.root()).read().decisions();
+  }
+
+  private static String added(String id, String title, String replaced, String against) {
+    return """
+    {"v":1,"t":"2026-01-01T09:00:0%s.000Z","p":"p","e":"a","i":"%s","d":{"ti":"%s","tx":"","tg":[],"s":"active","sp":%s,"c":[%s]},"u":"user"}
+    """
+        .formatted(id.substring(id.length() - 1), id, title, replaced, against);
+  }
+
+  @Test
   void leavesOutWhatBelongsToAProject() throws IOException {
     note("MEMORY.local.md", "- mine alone\n");
     Path file =
@@ -315,6 +442,21 @@ class ImporterTest {
     assertThat(home.files().get("SCRATCHPAD.md")).endsWith("- [ ] call\n");
     assertThat(home.files().get("entries.md"))
         .isEqualTo("<!-- 2026-02-16 09:00:00 [jsonl:entries.jsonl#7] -->\nnote\n#a-b\n");
+  }
+
+  @Test
+  void whatAnEntryLeavesOpenEndsWithIt() throws IOException {
+    home.take(
+        TransferHome.jsonl(
+            jsonl(
+                """
+                {"text":"one\\n\\n````\\ncode\\n```"}
+                {"text":"two\\n\\n<!-- a comment"}
+                {"text":"three"}
+                """)));
+    assertThat(home.exported())
+        .extracting(Exported::text)
+        .containsExactly("one\n\n````\ncode\n```\n````", "two\n\n<!-- a comment\n-->", "three");
   }
 
   @Test

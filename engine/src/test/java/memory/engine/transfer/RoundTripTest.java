@@ -151,6 +151,89 @@ class RoundTripTest {
         .containsExactlyElementsOf(home.exported().stream().map(RoundTripTest::essence).toList());
   }
 
+  @Test
+  void aDatedEntryKeepsTheHeadingThatItBeginsWith() throws IOException {
+    TransferHome home = new TransferHome(temp.resolve("dated"), Scope.GLOBAL);
+    Files.createDirectories(home.folder().resolve("daily"));
+    Files.writeString(
+        home.folder().resolve("MEMORY.md"),
+        """
+        # Facts
+
+        ## Old
+
+        - one
+
+        <!-- 2026-01-05 10:00:00 [a1b2c3d4] -->
+        ## Auth
+        Tokens are PASETO
+
+        ### Why
+        They are short
+
+        <!-- 2026-01-06 10:00:00 [a1b2c3d4] -->
+        Build uses make
+        """);
+    Files.writeString(
+        home.folder().resolve("daily/2026-01-07.md"),
+        """
+        <!-- 2026-01-07 10:00:00 [a1b2c3d4] -->
+        Chose PASETO
+
+        <!-- HANDOFF 2026-01-07 11:00:00 [a1b2c3d4] -->
+        ## Session Handoff
+        The parser is green
+        **Recent daily log context:**
+        Chose PASETO
+
+        <!-- 2026-01-07 12:00:00 [a1b2c3d4] -->
+        Went home
+        """);
+    assertThat(home.exported())
+        .extracting(Exported::text)
+        .containsExactly(
+            "- one",
+            "## Auth\nTokens are PASETO\n\n### Why\nThey are short",
+            "Build uses make",
+            "Chose PASETO",
+            "## Session Handoff\nThe parser is green\n**Recent daily log context:**\nChose PASETO",
+            "Went home");
+    assertThat(home.exported())
+        .filteredOn(entry -> entry.date().isEmpty())
+        .singleElement()
+        .extracting(Exported::text)
+        .isEqualTo("- one");
+    assertThat(home.exported().get(2).heading()).containsExactly("Facts");
+
+    Path copy = Files.createDirectories(temp.resolve("dated-copy"));
+    ExportPlace place = new ExportPlace(copy, false, TransferHome.CLOCK);
+    for (FolderExport file : FolderExport.markdown(List.of(home.root()))) {
+      place.put(file);
+    }
+    TransferHome second = new TransferHome(temp.resolve("dated-second"), Scope.GLOBAL);
+    FolderSource markdown = new FolderSource(ImportRequest.Source.MARKDOWN, copy, ZoneOffset.UTC);
+    second.take(markdown);
+    String facts = String.valueOf(home.files().get("MEMORY.md"));
+    assertThat(second.files().get("MEMORY.md"))
+        .endsWith(facts.substring("# Facts\n\n## Old\n\n- one\n".length()));
+    assertThat(second.files().get("daily/2026-01-07.md"))
+        .isEqualTo(home.files().get("daily/2026-01-07.md"));
+    assertThat(second.take(markdown).fresh()).isZero();
+
+    Path lines = Files.write(temp.resolve("dated.jsonl"), home.json());
+    TransferHome third = new TransferHome(temp.resolve("dated-third"), Scope.GLOBAL);
+    third.take(TransferHome.jsonl(lines));
+    assertThat(third.exported())
+        .extracting(Exported::text)
+        .isEqualTo(home.exported().stream().map(Exported::text).toList());
+    assertThat(third.exported().subList(1, 6).stream().map(RoundTripTest::essence))
+        .containsExactlyElementsOf(
+            home.exported().subList(1, 6).stream().map(RoundTripTest::essence).toList());
+    assertThat(third.files().get("daily/2026-01-07.md"))
+        .contains("<!-- HANDOFF 2026-01-07 11:00:00 [jsonl:dated.jsonl] -->\n## Session Handoff\n");
+    assertThat(third.take(TransferHome.jsonl(lines)).fresh()).isZero();
+  }
+
   private static List<Object> essence(Exported entry) {
     return List.of(entry.path(), entry.text(), entry.tags(), entry.heading(), entry.date());
   }

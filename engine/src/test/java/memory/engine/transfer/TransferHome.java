@@ -11,12 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.LogFile;
+import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -58,20 +57,14 @@ record TransferHome(Path folder, Scope scope) {
     List<Exported> all = new ArrayList<>();
     for (ScopeFile file : FolderExport.sorted(root())) {
       if (file.path().kind() != Kind.DECISION) {
-        all.addAll(Exported.of(file));
+        all.addAll(Exported.of(scope, file.path(), WriteGuard.redacted(file.text().orElse(""))));
       }
     }
     return all;
   }
 
   List<String> json() throws IOException {
-    List<String> lines = new ArrayList<>();
-    exported().forEach(entry -> lines.add(entry.json()));
-    LogFile.list(List.of(root()), Set.of())
-        .all()
-        .reversed()
-        .forEach(one -> lines.add(Exported.json(one)));
-    return lines;
+    return JsonlExport.of(List.of(root()), SearchIndex.Progress.SILENT).lines();
   }
 
   /// Every file but those of the state, with its text.

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,6 +39,15 @@ class UsageLogTest {
     assertThat(stats.reasons()).isEqualTo(Map.of("gated", 1, "ok", 1));
     assertThat(stats.charsMean()).isEqualTo(900);
     assertThat(stats.hits().getFirst()).isEqualTo(new Shown("a", 2));
+  }
+
+  @Test
+  void forgetsAfterAMonthAlsoWhereNothingIsLoggedAnyMore() throws IOException {
+    UsageLog log = new UsageLog(cache, CLOCK);
+    log.add(use("inject", "ok", 900, List.of("a")));
+    Path file = cache.resolve("usage/2026-02-16.jsonl");
+    Files.setLastModifiedTime(file, FileTime.from(CLOCK.instant().minus(Duration.ofDays(31))));
+    assertThat(log.all()).isEmpty();
   }
 
   @Test

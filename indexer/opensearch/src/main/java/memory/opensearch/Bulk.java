@@ -17,6 +17,7 @@ final class Bulk {
   private final Budget budget;
   private List<String> waiting = new ArrayList<>();
   private int chars;
+  private String notReady = "";
 
   /// @param index a name or an alias that exists
   /// @param alias whether it is an alias: then no index of that name is made by chance
@@ -51,10 +52,19 @@ final class Bulk {
   ///
   /// @throws IOException when it was not written in time, or is refused
   void send() throws IOException {
+    Budget most = Cluster.patient(budget);
+    long pause = Cluster.FIRST_PAUSE_MS;
     while (!waiting.isEmpty()) {
       String body = String.join("", waiting);
-      Map<String, Object> answer = cluster.send(Cluster.Request.post(path, body), budget).good();
+      Map<String, Object> answer = cluster.send(Cluster.Request.post(path, body), most).good();
       waiting = again(Json.list(answer, "items"));
+      if (!waiting.isEmpty()) {
+        pause = Cluster.pause(pause, most);
+        if (most.isSpent()) {
+          throw new IOException(
+              "OpenSearch had no time for " + waiting.size() + " passages: " + notReady);
+        }
+      }
     }
     chars = 0;
   }
@@ -66,19 +76,14 @@ final class Bulk {
       Map<String, Object> item = i < items.size() ? items.get(i) : Map.of();
       Map<String, Object> done = Json.in(item, item.keySet().stream().findFirst().orElse(""));
       int status = (int) Json.number(done, "status");
+      String reason = Json.text(Json.in(done, "error"), "reason");
       boolean gone = status == 404 && !done.containsKey("error");
       if (status == 429 || status == 503) {
         again.add(waiting.get(i));
+        notReady = reason;
       } else if (!gone && (status < 200 || status >= 300)) {
-        throw new IOException(
-            "OpenSearch does not take a passage ("
-                + status
-                + "): "
-                + Json.text(Json.in(done, "error"), "reason"));
+        throw new IOException("OpenSearch does not take a passage (" + status + "): " + reason);
       }
-    }
-    if (!again.isEmpty() && budget.isSpent()) {
-      throw new IOException("OpenSearch had no time for " + again.size() + " passages");
     }
     return again;
   }

@@ -1,5 +1,6 @@
 package memory.opensearch;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,13 +23,13 @@ import memory.indexer.sync.Budget;
 
 /// The nodes of OpenSearch, asked by REST. What one node does not answer another is asked, as long
 /// as there is time: every request of ours may be sent twice. Safe for use by several threads.
-final class Cluster implements AutoCloseable {
+final class Cluster {
   /// For whoever set no deadline.
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration ONE_NODE = Duration.ofSeconds(30);
   private static final Duration TO_CONNECT = Duration.ofSeconds(2);
-  private static final long FIRST_PAUSE_MS = 20;
+  static final long FIRST_PAUSE_MS = 20;
   private static final long LONGEST_PAUSE_MS = 500;
   private static final int MOST_TOLD = 300;
 
@@ -142,8 +143,7 @@ final class Cluster implements AutoCloseable {
         throw new IOException("OpenSearch does not answer at " + address(node) + ": " + failure);
       }
       if (attempt % nodes.size() == 0) {
-        pause(most.left(Duration.ofMillis(pause)));
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+        pause = pause(pause, most);
       }
     }
   }
@@ -173,6 +173,12 @@ final class Cluster implements AutoCloseable {
               : send(requests.get(i), budget));
     }
     return answers;
+  }
+
+  /// @return the milliseconds of the next pause, if there is to be one
+  static long pause(long millis, Budget most) throws IOException {
+    pause(most.left(Duration.ofMillis(millis)));
+    return Math.min(2 * millis, LONGEST_PAUSE_MS);
   }
 
   static void pause(Duration pause) throws IOException {
@@ -211,11 +217,14 @@ final class Cluster implements AutoCloseable {
   }
 
   private static Answer answer(HttpResponse<byte[]> response) throws IOException {
-    return new Answer(response.statusCode(), Json.object(response.body()));
-  }
-
-  @Override
-  public void close() {
-    client.shutdownNow();
+    try {
+      return new Answer(response.statusCode(), Json.object(response.body()));
+    } catch (JsonProcessingException plain) {
+      if (response.statusCode() < 400) {
+        throw plain;
+      }
+      String told = new String(response.body(), StandardCharsets.UTF_8).strip();
+      return new Answer(response.statusCode(), Map.of("error", told));
+    }
   }
 }

@@ -48,43 +48,31 @@ public final class OpenSearchIndex implements SearchIndex {
 
   private final Cluster cluster;
   private final List<RemoteRoot> roots;
-  private final Runnable closing;
   private final FileTexts texts;
   private final Ranker ranker;
 
-  private OpenSearchIndex(Cluster cluster, List<RemoteRoot> roots, Runnable closing) {
+  private OpenSearchIndex(Cluster cluster, List<RemoteRoot> roots) {
     this.cluster = cluster;
     this.roots = List.copyOf(roots);
-    this.closing = closing;
     this.texts = new FileTexts(roots.stream().map(RemoteRoot::root).toList());
     this.ranker = new Ranker(texts);
   }
 
-  /// Asks nothing yet: the first question does.
-  public static OpenSearchIndex open(
-      List<ScopeRoot> roots, OpenSearchOptions layout, IndexOptions options) {
-    Cluster cluster = new Cluster(layout.nodes());
-    return over(cluster, roots, layout, options, cluster::close);
-  }
-
-  /// Opens indexes that share their connections, which end with the process.
+  /// Opens indexes that share their connections, which end with the process. Nothing is asked
+  /// before the first question.
   public static SearchIndex.Opener opener(OpenSearchOptions layout, IndexOptions options) {
     Cluster cluster = new Cluster(layout.nodes());
-    return (roots, _) -> over(cluster, roots, layout, options, () -> {});
+    return (roots, _) -> over(cluster, roots, layout, options);
   }
 
   private static OpenSearchIndex over(
-      Cluster cluster,
-      List<ScopeRoot> roots,
-      OpenSearchOptions layout,
-      IndexOptions options,
-      Runnable closing) {
+      Cluster cluster, List<ScopeRoot> roots, OpenSearchOptions layout, IndexOptions options) {
     List<RemoteRoot> remote = new ArrayList<>();
     for (ScopeRoot root : roots) {
       String alias = "memory." + layout.name() + "." + nameOf(root);
       remote.add(new RemoteRoot(cluster, root, alias, layout, options));
     }
-    return new OpenSearchIndex(cluster, remote, closing);
+    return new OpenSearchIndex(cluster, remote);
   }
 
   /// Roots of other folders, or of other parts of one, have indexes of their own.
@@ -305,7 +293,7 @@ public final class OpenSearchIndex implements SearchIndex {
 
   @Override
   public void close() {
-    closing.run();
+    // The connections are shared.
   }
 
   /// Where indexes lie and how they are spread.
@@ -316,10 +304,16 @@ public final class OpenSearchIndex implements SearchIndex {
   /// @param shards of a new index
   /// @param replicas most copies beside each shard, as there are nodes for them
   public record OpenSearchOptions(List<URI> nodes, String name, int shards, int replicas) {
+    private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,99}");
 
     public OpenSearchOptions {
       nodes = List.copyOf(nodes);
+      for (URI node : nodes) {
+        if (!SCHEMES.contains(String.valueOf(node.getScheme())) || node.getHost() == null) {
+          throw new IllegalArgumentException("not an address of a node of OpenSearch: " + node);
+        }
+      }
       if (!NAME.matcher(name).matches()) {
         throw new IllegalArgumentException(
             "an index is called by small letters, digits, - and _: " + name);
@@ -327,11 +321,6 @@ public final class OpenSearchIndex implements SearchIndex {
       if (shards < 1 || replicas < 0) {
         throw new IllegalArgumentException("shards: " + shards + ", replicas: " + replicas);
       }
-    }
-
-    /// One shard, and a copy of it where there is a second node.
-    public static OpenSearchOptions of(List<URI> nodes, String name) {
-      return new OpenSearchOptions(nodes, name, 1, 1);
     }
   }
 }

@@ -73,26 +73,14 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     return Json.number(Json.in(stats, "_all", "total", "store"), "size_in_bytes");
   }
 
-  /// Writes what differs to what is searched.
+  /// Writes what differs.
   ///
-  /// @param passages how many each file has; is told the new numbers
-  void write(Map<String, Integer> passages, ScopeFiles.Difference difference, Budget budget)
-      throws IOException {
-    write(new Bulk(cluster, alias, true, budget), passages, difference);
-  }
-
-  /// Writes what differs to an index that nobody searches yet.
-  ///
+  /// @param index the alias, or an index that nobody searches yet
   /// @param passages how many each file has; is told the new numbers
   void write(
-      Index index, Map<String, Integer> passages, ScopeFiles.Difference difference, Budget budget)
+      String index, Map<String, Integer> passages, ScopeFiles.Difference difference, Budget budget)
       throws IOException {
-    write(new Bulk(cluster, index.name(), false, budget), passages, difference);
-  }
-
-  private static void write(
-      Bulk bulk, Map<String, Integer> passages, ScopeFiles.Difference difference)
-      throws IOException {
+    Bulk bulk = new Bulk(cluster, index, index.equals(alias), budget);
     for (String path : difference.gone()) {
       String file = Layout.hash16(path);
       bulk.delete(file, file);
@@ -138,17 +126,10 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     bulk.index(file + "." + ordinal, file, columns);
   }
 
-  /// Shows what was written to what is searched, on every copy of every shard.
-  void refresh(Budget budget) throws IOException {
-    refresh(alias, budget);
-  }
-
-  /// The same of an index that nobody searches yet.
-  void refresh(Index index, Budget budget) throws IOException {
-    refresh(index.name(), budget);
-  }
-
-  private void refresh(String index, Budget budget) throws IOException {
+  /// Shows what was written, on every copy of every shard.
+  ///
+  /// @param index the alias, or an index that nobody searches yet
+  void refresh(String index, Budget budget) throws IOException {
     Budget most = Cluster.patient(budget);
     while (true) {
       Map<String, Object> shards =
@@ -273,7 +254,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
         bulk.delete(Json.text(passage, "_id"), Layout.hash16(path));
       }
       bulk.send();
-      refresh(budget);
+      refresh(alias, budget);
       left = Json.list(Json.in(search(body, budget), "hits"), "hits");
     }
   }

@@ -120,8 +120,8 @@ final class RemoteRoot {
         return new Freshness.Stale("many files changed at once");
       }
       if (!difference.changed().isEmpty() || !difference.gone().isEmpty()) {
-        documents.write(now.passages(), difference, budget);
-        documents.refresh(budget);
+        documents.write(documents.alias(), now.passages(), difference, budget);
+        documents.refresh(documents.alias(), budget);
         lastSync = Optional.of(options.clock().instant());
       }
       now.files().taken(difference);
@@ -173,7 +173,7 @@ final class RemoteRoot {
     if (index == null) {
       return null;
     }
-    documents.refresh(budget);
+    documents.refresh(documents.alias(), budget);
     Known now = new Known(files(), new HashMap<>());
     now.files().know(documents.entries(now.passages(), budget));
     use(now, index);
@@ -225,11 +225,11 @@ final class RemoteRoot {
       ScopeFiles.Difference difference;
       do {
         difference = fresh.files().look(budget);
-        documents.write(index, fresh.passages(), difference, budget);
+        documents.write(index.name(), fresh.passages(), difference, budget);
         fresh.files().taken(difference);
         progress.at(fresh.passages().size(), fresh.passages().size() + difference.left());
       } while (difference.left() > 0);
-      documents.refresh(index, budget);
+      documents.refresh(index.name(), budget);
       turn.lock();
       try {
         documents.putInPlace(index, budget);

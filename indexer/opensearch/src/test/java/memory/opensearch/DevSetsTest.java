@@ -78,9 +78,9 @@ class DevSetsTest {
   }
 
   private static SearchIndex threeShards(ScopeRoot root) throws IOException {
-    return OpenSearchIndex.open(
-        List.of(root),
-        new OpenSearchOptions(TestCluster.one().addresses(), "spread", 3, 1),
-        IndexOptions.oneShot());
+    return OpenSearchIndex.opener(
+            new OpenSearchOptions(TestCluster.one().addresses(), "spread", 3, 1),
+            IndexOptions.oneShot())
+        .open(List.of(root), Path.of(""));
   }
 }

@@ -59,10 +59,9 @@ class NodeKillsTest {
       Files.createDirectories(folder);
       ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
       this.index =
-          OpenSearchIndex.open(
-              List.of(root),
-              new OpenSearchOptions(cluster.addresses(), name, 3, 1),
-              IndexOptions.oneShot());
+          OpenSearchIndex.opener(
+                  new OpenSearchOptions(cluster.addresses(), name, 3, 1), IndexOptions.oneShot())
+              .open(List.of(root), Path.of(""));
     }
 
     @Override

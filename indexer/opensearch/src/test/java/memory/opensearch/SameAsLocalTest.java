@@ -83,10 +83,10 @@ class SameAsLocalTest {
   }
 
   static SearchIndex open(ScopeRoot root, int shards) throws IOException {
-    return OpenSearchIndex.open(
-        List.of(root),
-        new OpenSearchOptions(TestCluster.one().addresses(), "team", shards, 1),
-        IndexOptions.oneShot());
+    return OpenSearchIndex.opener(
+            new OpenSearchOptions(TestCluster.one().addresses(), "team", shards, 1),
+            IndexOptions.oneShot())
+        .open(List.of(root), Path.of(""));
   }
 
   private static Filters filters(RandomGenerator random) {

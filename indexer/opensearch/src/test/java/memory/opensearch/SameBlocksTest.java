@@ -56,7 +56,7 @@ class SameBlocksTest {
             MemoryEngine.open(
                 workspace,
                 OpenSearchIndex.opener(
-                    OpenSearchOptions.of(TestCluster.one().addresses(), "blocks"),
+                    new OpenSearchOptions(TestCluster.one().addresses(), "blocks", 1, 1),
                     IndexOptions.oneShot()))) {
       // A prompt has a deadline, within which no index is made.
       ids(local, "ferry");

@@ -76,8 +76,9 @@ class SyncTest {
 
   private static SearchIndex open(ScopeRoot root, String team, IndexOptions options)
       throws IOException {
-    return OpenSearchIndex.open(
-        List.of(root), OpenSearchOptions.of(TestCluster.one().addresses(), team), options);
+    return OpenSearchIndex.opener(
+            new OpenSearchOptions(TestCluster.one().addresses(), team, 1, 1), options)
+        .open(List.of(root), Path.of(""));
   }
 
   private SearchIndex open() throws IOException {
@@ -205,9 +206,9 @@ class SyncTest {
     try (SearchIndex index = open(root, "deleted", IndexOptions.oneShot())) {
       assertThat(ask(index, "harbour").hits()).hasSize(1);
       String name = indexes("memory.deleted.*").iterator().next();
-      try (Cluster cluster = new Cluster(TestCluster.one().addresses())) {
-        cluster.send(new Cluster.Request("DELETE", "/" + name, ""), Budget.unlimited()).good();
-      }
+      Cluster cluster = new Cluster(TestCluster.one().addresses());
+      cluster.send(new Cluster.Request("DELETE", "/" + name, ""), Budget.unlimited()).good();
+
       SearchAnswer answer = ask(index, "harbour");
       assertThat(answer.hits()).hasSize(1);
       assertThat(answer.freshness()).isEqualTo(Freshness.fresh());
@@ -224,38 +225,37 @@ class SyncTest {
     }
     String name = indexes("memory.cut.*").iterator().next();
     String file = Layout.hash16("ports.md");
-    try (Cluster cluster = new Cluster(TestCluster.one().addresses())) {
-      Budget budget = Budget.unlimited();
-      Map<String, Object> passage =
-          cluster
-              .send(
-                  Cluster.Request.get("/" + name + "/_doc/" + file + ".0?routing=" + file), budget)
-              .good();
-      Bulk bulk = new Bulk(cluster, name, false, budget);
-      bulk.delete(file, file);
-      Map<String, Object> source = Json.in(passage, "_source");
-      bulk.index(
-          file + ".7",
-          file,
-          Map.of(
-              "ordinal",
-              7,
-              "text",
-              Json.text(source, "text"),
-              "own",
-              Json.text(source, "own"),
-              "places",
-              Json.text(source, "places"),
-              "passage",
-              Json.text(source, "passage"),
-              "path",
-              "ports.md",
-              "status",
-              "active",
-              "kind",
-              "topic"));
-      bulk.send();
-    }
+    Cluster cluster = new Cluster(TestCluster.one().addresses());
+    Budget budget = Budget.unlimited();
+    Map<String, Object> passage =
+        cluster
+            .send(Cluster.Request.get("/" + name + "/_doc/" + file + ".0?routing=" + file), budget)
+            .good();
+    Bulk bulk = new Bulk(cluster, name, false, budget);
+    bulk.delete(file, file);
+    Map<String, Object> source = Json.in(passage, "_source");
+    bulk.index(
+        file + ".7",
+        file,
+        Map.of(
+            "ordinal",
+            7,
+            "text",
+            Json.text(source, "text"),
+            "own",
+            Json.text(source, "own"),
+            "places",
+            Json.text(source, "places"),
+            "passage",
+            Json.text(source, "passage"),
+            "path",
+            "ports.md",
+            "status",
+            "active",
+            "kind",
+            "topic"));
+    bulk.send();
+
     write("ports.md", "- the lamp is red\n");
     try (SearchIndex index = open(root, "cut", IndexOptions.oneShot())) {
       assertThat(texts(ask(index, "lamp"))).containsExactly("- the lamp is red");
@@ -297,8 +297,8 @@ class SyncTest {
     write("MEMORY.md", "- the harbour closes at nine\n");
     List<URI> nobody = List.of(URI.create("http://127.0.0.1:1"));
     try (SearchIndex index =
-        OpenSearchIndex.open(
-            List.of(root), OpenSearchOptions.of(nobody, "away"), IndexOptions.oneShot())) {
+        OpenSearchIndex.opener(new OpenSearchOptions(nobody, "away", 1, 1), IndexOptions.oneShot())
+            .open(List.of(root), Path.of(""))) {
       assertThatThrownBy(() ->
               index.search(request("harbour", Filters.none(), Optional.of(Duration.ofMillis(50)))))
           .isInstanceOf(IOException.class)
@@ -310,7 +310,7 @@ class SyncTest {
   void aNameMustBeOne() {
     List<String> bad = new ArrayList<>(List.of("", "A", "a.b", "../x", "a*", "-a", "a b"));
     for (String name : bad) {
-      assertThatThrownBy(() -> OpenSearchOptions.of(List.of(URI.create("http://h:1")), name))
+      assertThatThrownBy(() -> new OpenSearchOptions(List.of(URI.create("http://h:1")), name, 1, 1))
           .as(name)
           .isInstanceOf(IllegalArgumentException.class);
     }

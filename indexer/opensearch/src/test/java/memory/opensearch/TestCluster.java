@@ -129,26 +129,24 @@ final class TestCluster implements AutoCloseable {
 
   private void await(String what) throws IOException {
     Budget budget = Budget.of(Optional.of(PATIENCE));
-    try (Cluster cluster = new Cluster(addresses())) {
-      Cluster.Request request = Cluster.Request.get("/_cluster/health?timeout=20s&" + what);
-      while (true) {
-        Cluster.Answer answer = cluster.send(request, budget);
-        if (answer.status() == 200 && !Boolean.TRUE.equals(answer.body().get("timed_out"))) {
-          return;
-        }
-        if (budget.isSpent()) {
-          throw new IOException("the cluster is not ready: " + answer.body());
-        }
-        Cluster.pause(Duration.ofMillis(100));
+    Cluster cluster = new Cluster(addresses());
+    Cluster.Request request = Cluster.Request.get("/_cluster/health?timeout=20s&" + what);
+    while (true) {
+      Cluster.Answer answer = cluster.send(request, budget);
+      if (answer.status() == 200 && !Boolean.TRUE.equals(answer.body().get("timed_out"))) {
+        return;
       }
+      if (budget.isSpent()) {
+        throw new IOException("the cluster is not ready: " + answer.body());
+      }
+      Cluster.pause(Duration.ofMillis(100));
     }
   }
 
   /// The documents of everything below a name, as OpenSearch counts them.
   Map<String, Object> ask(String path) throws IOException {
-    try (Cluster cluster = new Cluster(addresses())) {
-      return cluster.send(Cluster.Request.get(path), Budget.unlimited()).good();
-    }
+    Cluster cluster = new Cluster(addresses());
+    return cluster.send(Cluster.Request.get(path), Budget.unlimited()).good();
   }
 
   @Override

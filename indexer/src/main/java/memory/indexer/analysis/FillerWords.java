@@ -40,7 +40,7 @@ final class FillerWords {
           + " across within without between through against per via versus vs instead rather"
           + " someone's people person time times day days happen happened happens seem seems look"
           + " looks looking find found see saw seen show shown come came take took taken keep kept"
-          + " let try tried trying work works working set put right sure maybe probably possible"
+          + " let try tried trying work works worked working set put right sure maybe probably possible"
           + " help would've let's we're there's question answer example detail details";
 
   private final CharArraySet weak = setOf(WEAK);

@@ -3,6 +3,7 @@ package memory.indexer.analysis;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -25,24 +26,40 @@ import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 public final class FunctionWords {
   static final String TABLE = "function-words.bin";
   static final int SLOTS = 1 << 13;
-  private static final int SHORT = 5;
+  private static final String QUESTION_WORDS = "question-words.txt";
+  private static final int SHORT = 6;
   private static final int FEWEST = 2;
 
   static final List<Supplier<CharArraySet>> LISTS =
       List.of(
-          GermanAnalyzer::getDefaultStopSet,
-          FrenchAnalyzer::getDefaultStopSet,
-          SpanishAnalyzer::getDefaultStopSet,
-          ItalianAnalyzer::getDefaultStopSet,
-          PortugueseAnalyzer::getDefaultStopSet,
-          DutchAnalyzer::getDefaultStopSet,
-          SwedishAnalyzer::getDefaultStopSet,
-          DanishAnalyzer::getDefaultStopSet,
-          NorwegianAnalyzer::getDefaultStopSet,
-          FinnishAnalyzer::getDefaultStopSet,
-          RussianAnalyzer::getDefaultStopSet);
+          () -> asking(GermanAnalyzer.getDefaultStopSet(), "de"),
+          () -> asking(FrenchAnalyzer.getDefaultStopSet(), "fr"),
+          () -> asking(SpanishAnalyzer.getDefaultStopSet(), "es"),
+          () -> asking(ItalianAnalyzer.getDefaultStopSet(), "it"),
+          () -> asking(PortugueseAnalyzer.getDefaultStopSet(), "pt"),
+          () -> asking(DutchAnalyzer.getDefaultStopSet(), "nl"),
+          () -> asking(SwedishAnalyzer.getDefaultStopSet(), "sv"),
+          () -> asking(DanishAnalyzer.getDefaultStopSet(), "da"),
+          () -> asking(NorwegianAnalyzer.getDefaultStopSet(), "no"),
+          () -> asking(FinnishAnalyzer.getDefaultStopSet(), "fi"),
+          () -> asking(RussianAnalyzer.getDefaultStopSet(), "ru"));
 
   private FunctionWords() {}
+
+  /// The list with the words that ask in that language.
+  private static CharArraySet asking(CharArraySet list, String language) {
+    CharArraySet all = CharArraySet.copy(list);
+    try (InputStream in = FunctionWords.class.getResourceAsStream(QUESTION_WORDS)) {
+      String lines = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      lines
+          .lines()
+          .filter(line -> line.startsWith(language + " "))
+          .forEach(line -> all.addAll(List.of(line.substring(3).split(" ", -1))));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return all;
+  }
 
   /// For each slot of a word's hash the lists that have a word there, one bit each, in two bytes.
   /// Reading the lists takes 30 ms of a process that asks once, and most questions need none.

@@ -4,33 +4,28 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.LinkedHashMultiset;
 import com.google.common.collect.Multiset;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import memory.engine.Passages;
-import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.MemoryText;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
-import memory.engine.model.MemoryPath;
-import memory.engine.model.Mount;
 import memory.engine.model.Passage;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.TextCut;
+import memory.indexer.rank.PassageDocuments;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -57,8 +52,6 @@ import org.jspecify.annotations.Nullable;
 /// shows the files as they were at the first question. Filters, dates, expiry and status mean
 /// nothing to it: a superseded passage is found like any other.
 public final class NaiveIndex implements SearchIndex {
-  private static final String LOG_NAME = "decisions.jsonl";
-
   /// Lucene's default.
   public static final double K1 = 1.2;
 
@@ -234,47 +227,23 @@ public final class NaiveIndex implements SearchIndex {
     analyzer.close();
   }
 
-  /// The passages of a scope's files as they are on disk, in the order of their paths.
+  /// The passages of a scope's files as any index may hold them, in the order of their paths.
   private static List<Passage> passages(ScopeRoot root) throws IOException {
     List<Passage> passages = new ArrayList<>();
-    for (Mount mount : root.mounts()) {
-      for (Path file : files(mount)) {
-        MemoryPath path = mount.path(file);
-        byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
-        Optional<String> text = MemoryText.decode(bytes);
-        if (text.isPresent()) {
-          passages.addAll(Passages.of(root.scopeOf(path), path, text.get()));
-        }
-      }
+    for (ScopeFile file : files(root)) {
+      file.text()
+          .map(text -> Passages.asIndexed(root.scopeOf(file.path()), file.path(), text))
+          .map(PassageDocuments::judged)
+          .ifPresent(passages::addAll);
     }
+    passages.removeIf(passage -> !passage.threats().isEmpty());
     return passages;
   }
 
-  private static List<Path> files(Mount mount) throws IOException {
-    if (!Files.isDirectory(mount.folder())) {
-      return List.of();
-    }
-    try (Stream<Path> below = Files.walk(mount.folder(), FileVisitOption.FOLLOW_LINKS)) {
-      return below
-          .filter(file -> isMemory(mount, mount.folder().relativize(file)))
-          .filter(Files::isRegularFile)
-          .filter(file -> ConflictCopy.originalOf(file).isEmpty())
-          .sorted()
-          .toList();
-    } catch (UncheckedIOException unreadable) {
-      throw new IOException(mount.folder() + " cannot be listed", unreadable);
-    }
-  }
-
-  private static boolean isMemory(Mount mount, Path relative) {
-    for (Path part : relative) {
-      if (part.toString().startsWith(".")) {
-        return false;
-      }
-    }
-    String name = relative.toString();
-    return mount.names().isEmpty()
-        ? name.endsWith(".md") || name.equals(LOG_NAME)
-        : mount.names().contains(name);
+  private static List<ScopeFile> files(ScopeRoot root) throws IOException {
+    return ScopeFile.of(root).stream()
+        .filter(file -> ConflictCopy.originalOf(file.file()).isEmpty())
+        .sorted(Comparator.comparing(ScopeFile::file))
+        .toList();
   }
 }

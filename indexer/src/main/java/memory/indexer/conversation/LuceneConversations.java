@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -246,7 +246,7 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
     return ask(
         List.of(),
         index -> {
-          List<Passage> turns = new ArrayList<>();
+          Map<String, Passage> turns = new LinkedHashMap<>(); // some sessions stand in two folders
           for (LeafReaderContext leaf : index.reader.leaves()) {
             PostingsEnum documents = leaf.reader().postings(term, PostingsEnum.NONE);
             Bits live = leaf.reader().getLiveDocs();
@@ -254,12 +254,13 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
               if (live == null || live.get(documents.docID())) {
                 PassageDocuments.passage(leaf.reader(), documents.docID(), NO_FILES)
                     .filter(wanted)
-                    .ifPresent(turns::add);
+                    .ifPresent(turn -> turns.put(turn.id(), turn));
               }
             }
           }
-          turns.sort(Comparator.comparingInt(Passage::startLine));
-          return turns;
+          return turns.values().stream()
+              .sorted(Comparator.comparingInt(Passage::startLine))
+              .toList();
         });
   }
 
@@ -276,11 +277,6 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
           PassageDocuments.forEach(index.reader, NO_FILES, visitor);
           return 0;
         });
-  }
-
-  @Override
-  public int passages() throws IOException {
-    return ask(0, index -> index.reader.numDocs() - index.marks.get().size());
   }
 
   @Override
@@ -368,6 +364,11 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
     @Override
     public void remove(String transcript) throws IOException {
       writer.deleteDocuments(new Term(TRANSCRIPT, transcript));
+    }
+
+    @Override
+    public void removeAll() throws IOException {
+      writer.deleteAll();
     }
 
     @Override

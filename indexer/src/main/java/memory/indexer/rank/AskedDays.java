@@ -3,7 +3,9 @@ package memory.indexer.rank;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /// The days a question speaks of, and how well a passage's day fits.
 final class AskedDays {
@@ -14,6 +16,8 @@ final class AskedDays {
   private static final double SAME_YEAR = 0.2;
 
   private final List<Asked> asked = new ArrayList<>(2);
+  private final BitSet relative = new BitSet();
+  private final BitSet named = new BitSet();
   private final LocalDate today;
 
   private AskedDays(LocalDate today) {
@@ -34,12 +38,55 @@ final class AskedDays {
   /// @param today what "yesterday" and "last week" count from
   static AskedDays in(String prose, LocalDate today) {
     AskedDays days = new AskedDays(today);
-    new DateReader(prose, today, days.asked).read();
+    new DateReader(prose, today, days.asked, days.relative, days.named).read();
     return days;
   }
 
   boolean isEmpty() {
     return asked.isEmpty();
+  }
+
+  /// Whether the word that begins at this char of the prose tells a time by today's (`last week`):
+  /// no note of that time holds it.
+  boolean isRelative(int start) {
+    return relative.get(start);
+  }
+
+  /// Whether the word that begins there names a time by itself (`October`).
+  boolean isNamed(int start) {
+    return named.get(start);
+  }
+
+  /// All days asked for, from the first to the last; of a month or day without a year the last one.
+  ///
+  /// @return empty when none was asked for, or only days to come
+  Optional<Asked.Span> span() {
+    LocalDate first = LocalDate.MAX;
+    LocalDate last = LocalDate.MIN;
+    for (Asked one : asked) {
+      Asked.Span span = span(one);
+      first = span.first().isBefore(first) ? span.first() : first;
+      last = span.last().isAfter(last) ? span.last() : last;
+    }
+    return first.isAfter(today) ? Optional.empty() : Optional.of(new Asked.Span(first, last));
+  }
+
+  private Asked.Span span(Asked one) {
+    return switch (one) {
+      case Asked.Span span -> span;
+      case Asked.MonthDay(int month, int day) -> {
+        LocalDate first = last(month, Math.max(day, 1), today);
+        yield new Asked.Span(first, day > 0 ? first : YearMonth.from(first).atEndOfMonth());
+      }
+      case Asked.Year(int year) ->
+          new Asked.Span(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31));
+    };
+  }
+
+  /// The last such day up to today.
+  static LocalDate last(int month, int day, LocalDate today) {
+    LocalDate thisYear = ofYear(today.getYear(), month, day);
+    return thisYear.isAfter(today) ? ofYear(today.getYear() - 1, month, day) : thisYear;
   }
 
   /// The single days asked for, as passages are indexed by them (`2026-02-15`). Of a day without a
@@ -53,10 +100,7 @@ final class AskedDays {
       if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {
         names.add(first.toString());
       } else if (one instanceof Asked.MonthDay(int month, int day) && day > 0) {
-        LocalDate thisYear = ofYear(today.getYear(), month, day);
-        names.add(
-            String.valueOf(
-                thisYear.isAfter(today) ? ofYear(today.getYear() - 1, month, day) : thisYear));
+        names.add(last(month, day, today).toString());
       }
     }
     return names;

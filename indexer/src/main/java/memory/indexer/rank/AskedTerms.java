@@ -34,10 +34,13 @@ final class AskedTerms {
 
   private final Map<String, Asked> terms = new LinkedHashMap<>();
   private final List<Text> texts = new ArrayList<>();
+  private final AskedDays days;
   private int place;
   private int piece;
   private Set<?> functionWords = Set.of();
   private boolean fillersOnly;
+  private boolean timeOnly;
+  private boolean timesAreWords;
   private boolean asksAfterTelling;
 
   /// @param count how often it was asked
@@ -73,11 +76,21 @@ final class AskedTerms {
   }
 
   /// @param questions which terms stand in sentences that ask
-  private record Text(String text, AnalysedText terms, BitSet questions) {}
+  /// @param dated whether the days asked for were read in it
+  private record Text(String text, AnalysedText terms, BitSet questions, boolean dated) {}
 
-  /// @param days names of single days that were asked for in words
-  static AskedTerms of(MemoryAnalyzer analyzer, QueryText text, List<String> days) {
-    AskedTerms asked = new AskedTerms();
+  private AskedTerms(AskedDays days) {
+    this.days = days;
+  }
+
+  /// Nothing is asked in words.
+  static AskedTerms none(AskedDays days) {
+    return new AskedTerms(days);
+  }
+
+  /// @param days the days asked for in the text's prose
+  static AskedTerms of(MemoryAnalyzer analyzer, QueryText text, AskedDays days) {
+    AskedTerms asked = new AskedTerms(days);
     String prose = text.prose();
     if (prose.length() <= 2 * MOST_CHARS) {
       asked.analyse(analyzer, prose, true);
@@ -89,8 +102,14 @@ final class AskedTerms {
     for (String identifier : text.identifiers()) {
       asked.analyse(analyzer, identifier, false);
     }
+    asked.timeOnly = days.span().isPresent();
     asked.collect(false);
-    for (String day : days) {
+    if (asked.timeOnly) {
+      asked.terms.clear();
+      asked.timesAreWords = true;
+      asked.collect(false);
+    }
+    for (String day : days.names()) {
       asked.piece++;
       asked.add(day, 1, 1, false, true);
     }
@@ -110,9 +129,24 @@ final class AskedTerms {
     return terms.size();
   }
 
+  /// The last word of the prose that says something, as it was typed, in small letters.
+  String lastTyped() {
+    for (int i = texts.isEmpty() ? 0 : texts.getFirst().terms().size(); i > 0; i--) {
+      if (!texts.getFirst().terms().isFiller(i - 1)) {
+        return word(texts.getFirst(), i - 1);
+      }
+    }
+    return "";
+  }
+
   /// Only words were asked that say nothing (`what is it`).
   boolean fillersOnly() {
     return fillersOnly;
+  }
+
+  /// Nothing was asked but what there is of a time (`what did we do last week`).
+  boolean timeOnly() {
+    return timeOnly;
   }
 
   /// A long prompt asks at its end or in between, and the rest only leads there: what stands beside
@@ -133,7 +167,7 @@ final class AskedTerms {
     } else {
       questions.set(0, analysed.size());
     }
-    texts.add(new Text(text, analysed, questions));
+    texts.add(new Text(text, analysed, questions, prose && texts.isEmpty()));
   }
 
   private void collect(boolean fillers) {
@@ -153,7 +187,8 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      if (fillers || !(all.isFiller(i) || functionWords.contains(word(text, i)))) {
+      boolean timed = !timesAreWords && text.dated() && days.isRelative(all.start(i));
+      if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
         if (all.position(i) != lastPosition) {
           place++;
           lastPosition = all.position(i);
@@ -164,6 +199,7 @@ final class AskedTerms {
           piece++;
         }
         boolean weak = all.isWeak(i);
+        timeOnly &= timesAreWords || weak || (text.dated() && days.isNamed(all.start(i)));
         add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }

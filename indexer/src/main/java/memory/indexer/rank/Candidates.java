@@ -118,6 +118,9 @@ final class Candidates {
       if (traits != null && traits.advanceExact(document)) {
         candidate.traits = (int) traits.longValue();
       }
+      if (terms.asksNothing()) {
+        continue;
+      }
       candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
       candidate.set(Feature.ASKS_ITSELF, candidate.has(Traits.ASKS) ? 1 : 0);
       candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));

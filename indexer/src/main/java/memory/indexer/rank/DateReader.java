@@ -6,8 +6,10 @@ import java.time.LocalDate;
 import java.time.Month;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `in March`, `yesterday`, `last
 /// week`, `two months ago`, `on Monday`.
@@ -40,15 +42,27 @@ final class DateReader {
           "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
           "eleven", "twelve");
   private static final List<String> VAGUE = List.of("few", "several", "some");
+  private static final int MOST_OF_A_FEW = 6;
+
+  private static final List<String> LEADING = List.of("since", "this", "next", "last", "past");
 
   private final LocalDate today;
   private final List<AskedDays.Asked> found;
+  private final BitSet relative;
+  private final BitSet named;
   private final List<String> words = new ArrayList<>();
+  private final List<Integer> starts = new ArrayList<>();
   private int at;
 
-  DateReader(String prose, LocalDate today, List<AskedDays.Asked> found) {
+  /// @param found what is read, in order
+  /// @param relative where words begin that tell a time by today's (`last week`), in chars
+  /// @param named where words begin that name one by itself (`May 7th`)
+  DateReader(
+      String prose, LocalDate today, List<AskedDays.Asked> found, BitSet relative, BitSet named) {
     this.today = today;
     this.found = found;
+    this.relative = relative;
+    this.named = named;
     split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
   }
 
@@ -69,6 +83,7 @@ final class DateReader {
       boolean inside = digit || joint || (Character.isLetter(c) && (!digits || start < 0));
       if (start >= 0 && (!inside || (digit != digits && !joint))) {
         words.add(prose.substring(start, i));
+        starts.add(start);
         start = -1;
       }
       if (start < 0 && (digit || Character.isLetter(c))) {
@@ -88,9 +103,9 @@ final class DateReader {
       return;
     }
     switch (word) {
-      case "today", "tonight" -> day(today);
-      case "yesterday" -> day(isBefore("before") ? today.minusDays(2) : today.minusDays(1));
-      case "tomorrow" -> day(today.plusDays(1));
+      case "today", "tonight" -> relativeDay(today);
+      case "yesterday" -> relativeDay(today.minusDays(isBefore("before") ? 2 : 1));
+      case "tomorrow" -> relativeDay(today.plusDays(1));
       case "last", "this", "next", "past" -> readUnit(word);
       case "ago" -> readAgo();
       default -> {
@@ -101,6 +116,14 @@ final class DateReader {
   }
 
   private void readNumber(String word) {
+    int before = found.size();
+    readNumberAlone(word);
+    if (found.size() > before) {
+      mark(named, at, at);
+    }
+  }
+
+  private void readNumberAlone(String word) {
     if (word.length() >= 8 && word.length() <= 10 && !isDigit(word.charAt(4))) {
       day(word);
     } else if (word.length() == 7 && !isDigit(word.charAt(4))) {
@@ -124,8 +147,18 @@ final class DateReader {
     }
   }
 
-  /// `last week`, `this month`, `next Monday`.
+  /// `last week`, `this month`, `next Monday`, `the last three days`.
   private void readUnit(String which) {
+    int before = found.size();
+    readUnitAlone(which);
+    if (found.size() > before) {
+      mark(relative, at, at + 1);
+    } else if (which.equals("last") || which.equals("past")) {
+      readLastDays();
+    }
+  }
+
+  private void readUnitAlone(String which) {
     int direction =
         switch (which) {
           case "this" -> 0;
@@ -156,6 +189,27 @@ final class DateReader {
     }
   }
 
+  /// `the last three days`, `past few weeks`: up to today.
+  private void readLastDays() {
+    String many = word(at + 1);
+    int count = VAGUE.contains(many) ? MOST_OF_A_FEW : count(many);
+    Optional<LocalDate> first = before(count, word(at + 2));
+    if (count > 0 && first.isPresent()) {
+      span(first.get(), today);
+      mark(relative, at, at + 2);
+    }
+  }
+
+  /// The day that lies so many units before today.
+  private Optional<LocalDate> before(int count, String unit) {
+    return switch (unit) {
+      case "day", "days" -> Optional.of(today.minusDays(count));
+      case "week", "weeks" -> Optional.of(today.minusWeeks(count));
+      case "month", "months" -> Optional.of(today.minusMonths(count));
+      default -> Optional.empty();
+    };
+  }
+
   /// `3 days ago`, `a week ago`, `a couple of months ago`; `a few days ago` is two to six.
   private void readAgo() {
     if (at < 2) {
@@ -165,10 +219,11 @@ final class DateReader {
     String many = word(word(at - 2).equals("of") ? at - 3 : at - 2);
     boolean vague = VAGUE.contains(many);
     int least = vague ? 2 : count(many);
-    int most = vague ? 6 : least;
+    int most = vague ? MOST_OF_A_FEW : least;
     if (least < 0) {
       return;
     }
+    mark(relative, word(at - 2).equals("of") ? at - 4 : at - 2, at);
     if (unit.startsWith("day")) {
       span(today.minusDays(most), today.minusDays(least));
     } else if (unit.startsWith("week")) {
@@ -186,10 +241,10 @@ final class DateReader {
       if (word.equals(DAYS[i])) {
         int back = Math.floorMod(today.getDayOfWeek().getValue() - (i + 1), 7);
         if (isBefore("this")) {
-          day(today.with(DayOfWeek.of(i + 1)));
+          relativeDay(today.with(DayOfWeek.of(i + 1)));
         } else {
           boolean next = isBefore("next");
-          day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
+          relativeDay(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
         }
       }
     }
@@ -200,14 +255,17 @@ final class DateReader {
     if (month == 0) {
       return;
     }
+    mark(named, at, at);
     int day = 0;
     int year = 0;
     for (int i = at + 1; i <= at + 3; i++) {
       int number = isNumber(word(i)) ? number(word(i)) : -1;
       if (number >= 1 && number <= 31 && day == 0 && i == at + 1) {
         day = number;
+        mark(named, i, i);
       } else if (number >= 1970 && number <= 2100) {
         year = number;
+        mark(named, i, i);
         break;
       } else if (!isOrdinal(word(i))) {
         break;
@@ -224,7 +282,11 @@ final class DateReader {
     for (int i = at - 1; i >= Math.max(0, at - 3); i--) {
       if (isNumber(word(i)) && word(i).length() <= 2) {
         int number = number(word(i));
-        return number >= 1 && number <= 31 ? number : 0;
+        boolean day = number >= 1 && number <= 31;
+        if (day) {
+          mark(named, i, i);
+        }
+        return day ? number : 0;
       }
       if (!isOrdinal(word(i)) && !word(i).equals("of")) {
         return 0;
@@ -235,12 +297,21 @@ final class DateReader {
 
   private void month(int month, int day, int year) {
     if (year == 0) {
-      found.add(new AskedDays.Asked.MonthDay(month, day));
+      monthOfAnyYear(month, day);
     } else if (day == 0) {
       month(year, month);
     } else {
       int last = YearMonth.of(year, month).lengthOfMonth();
       day(LocalDate.of(year, month, Math.min(day, last)));
+    }
+  }
+
+  private void monthOfAnyYear(int month, int day) {
+    if (isBefore("since")) {
+      LocalDate first = AskedDays.last(month, Math.max(day, 1), today);
+      found.add(new AskedDays.Asked.Span(first, today));
+    } else {
+      found.add(new AskedDays.Asked.MonthDay(month, day));
     }
   }
 
@@ -277,6 +348,11 @@ final class DateReader {
     span(day, day);
   }
 
+  private void relativeDay(LocalDate day) {
+    day(day);
+    mark(relative, at, at);
+  }
+
   private void month(int year, int month) {
     if (month >= 1 && month <= 12 && year >= 1970 && year <= 2100) {
       YearMonth whole = YearMonth.of(year, month);
@@ -284,8 +360,18 @@ final class DateReader {
     }
   }
 
+  /// A time, up to today where it began: `since Monday`.
   private void span(LocalDate first, LocalDate last) {
-    found.add(new AskedDays.Asked.Span(first, last));
+    boolean since = isBefore("since") && first.isBefore(today);
+    found.add(new AskedDays.Asked.Span(first, since ? today : last));
+  }
+
+  /// Notes that these words tell a time, with the word that leads them.
+  private void mark(BitSet words, int from, int to) {
+    int first = Math.max(0, LEADING.contains(word(from - 1)) ? from - 1 : from);
+    for (int i = first; i <= Math.min(to, starts.size() - 1); i++) {
+      words.set(starts.get(i));
+    }
   }
 
   private String word(int index) {

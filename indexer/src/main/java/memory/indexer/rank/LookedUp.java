@@ -60,7 +60,7 @@ final class LookedUp {
       lookUp(leaf, field, lookups);
     }
     if (begun && !lookups.isEmpty() && lookups.getLast().textDocs == 0) {
-      complete(top, field, lookups);
+      complete(top, field, lookups, terms.lastTyped());
     }
     correct(top, field, lookups);
     for (Lookup lookup : lookups) {
@@ -159,11 +159,13 @@ final class LookedUp {
   }
 
   /// Puts the words that begin like the last one in its place.
-  private static void complete(IndexReaderContext top, String field, List<Lookup> lookups)
-      throws IOException {
+  ///
+  /// @param typed that word; its stem may be the beginning of many others (`bu` of `bus`)
+  private static void complete(
+      IndexReaderContext top, String field, List<Lookup> lookups, String typed) throws IOException {
     AskedTerms.Asked begun = lookups.getLast().asked;
     List<Lookup> whole = new ArrayList<>();
-    for (String word : BegunWord.completions(top, begun.term())) {
+    for (String word : BegunWord.completions(top, typed)) {
       whole.add(new Lookup(begun.as(word), top));
     }
     if (!whole.isEmpty()) {

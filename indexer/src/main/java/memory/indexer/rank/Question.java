@@ -1,5 +1,6 @@
 package memory.indexer.rank;
 
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.AnalysedText;
@@ -16,9 +17,19 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
   static Question of(MemoryAnalyzer analyzer, SearchRequest request) {
     String prose = request.text().prose();
     AskedDays days = AskedDays.in(prose, request.today());
-    AskedTerms terms = AskedTerms.of(analyzer, request.text(), days.names());
+    AskedTerms terms = AskedTerms.of(analyzer, request.text(), days);
     String start = prose.length() > MOST_CUE_CHARS ? prose.substring(0, MOST_CUE_CHARS) : prose;
     return new Question(terms, days, cue(start, AnalysedText.of(analyzer, start)));
+  }
+
+  /// The days that all is wanted of, when nothing else was asked (`what did we do last week`).
+  Optional<AskedDays.Asked.Span> time() {
+    return terms.timeOnly() ? days.span() : Optional.empty();
+  }
+
+  /// The same without its words.
+  Question ofTheTimeAlone() {
+    return new Question(AskedTerms.none(days), days, 0);
   }
 
   /// What kind of answer a question wants, as the [Traits] a passage that answers it would show:

@@ -3,6 +3,8 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.MemoryAnalyzer;
@@ -51,6 +53,22 @@ public final class Ranker {
       throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(analyzer, request);
+    Optional<AskedDays.Asked.Span> time = question.time();
+    Filters filters = request.filters();
+    if (time.isPresent() && filters.since().isEmpty() && filters.until().isEmpty()) {
+      SearchRequest ofTheTime =
+          request.with(filters.between(time.get().first(), time.get().last()));
+      Ranking found = rank(searcher, ofTheTime, question.ofTheTimeAlone(), Meaning.NONE);
+      if (!found.hits().isEmpty()) {
+        return found;
+      }
+    }
+    return rank(searcher, request, question, meaning);
+  }
+
+  private Ranking rank(
+      IndexSearcher searcher, SearchRequest request, Question question, Meaning meaning)
+      throws IOException {
     LookedUp terms =
         LookedUp.in(searcher.getTopReaderContext(), question.terms(), request.text().begun());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
@@ -62,7 +80,7 @@ public final class Ranker {
     Query query = filtered(words(terms), terms, leaves, request);
     TopDocs top;
     if (listing) {
-      top = newest(searcher, query, most);
+      top = newest(searcher, query, most, question.days().isEmpty() ? 0 : 1);
     } else if (terms.searched().isEmpty()) {
       top = new TopDocs(new TotalHits(0, TotalHits.Relation.EQUAL_TO), new ScoreDoc[0]);
     } else {
@@ -91,12 +109,13 @@ public final class Ranker {
     return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
   }
 
-  private static TopDocs newest(IndexSearcher searcher, Query query, int most) throws IOException {
+  private static TopDocs newest(IndexSearcher searcher, Query query, int most, float score)
+      throws IOException {
     SortField day = new SortField(PassageDocuments.DATE, SortField.Type.LONG, true, Long.MIN_VALUE);
     TopDocs found =
         searcher.search(query, new TopFieldCollectorManager(new Sort(day), most, COUNTED));
     for (ScoreDoc one : found.scoreDocs) {
-      one.score = 0;
+      one.score = score;
     }
     return found;
   }

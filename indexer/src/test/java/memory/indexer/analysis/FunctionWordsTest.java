@@ -38,6 +38,10 @@ class FunctionWordsTest {
         .matches(words -> words.contains("la") && !words.contains("port"));
     assertThat(FunctionWords.of(List.of("где", "же", "и", "порт"), 0))
         .matches(words -> words.contains("и"));
+    assertThat(FunctionWords.of(List.of("warum", "nicht", "influx"), 0))
+        .matches(words -> words.contains("warum") && words.contains("nicht"));
+    assertThat(FunctionWords.of(List.of("wann", "ist", "das", "wartungsfenster"), 0))
+        .matches(words -> words.contains("wann") && words.contains("ist"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package memory.indexer.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -75,6 +76,12 @@ class LuceneConversationsTest {
     return index.search(request).hits().stream().map(hit -> hit.passage().citation()).toList();
   }
 
+  private List<Passage> all() throws IOException {
+    List<Passage> all = new ArrayList<>();
+    index.forEach(all::add);
+    return all;
+  }
+
   private void write(int part, List<Passage> turns) throws IOException {
     try (ConversationIndex.Writer writer = index.write().orElseThrow()) {
       writer.put("t1", part, turns);
@@ -90,7 +97,7 @@ class LuceneConversationsTest {
 
     assertThat(found("moving a roster to sqlite")).first().isEqualTo("claude:5e55#turn 1");
     assertThat(index.turns(TALK, 2, 9)).extracting(Passage::text).containsExactly("Agent: Done.");
-    assertThat(index.passages()).isEqualTo(2);
+    assertThat(all()).hasSize(2);
     assertThat(index.marks()).containsEntry("t1", "mark 0").hasSize(1);
     assertThat(
             PosixFilePermissions.toString(
@@ -103,16 +110,34 @@ class LuceneConversationsTest {
     write(0, turns(1, "User: the umbrella hangs in the shed"));
     write(1, turns(2, "User: the anchor lies astern"));
     write(1, turns(2, "User: the anchor lies astern", "Agent: noted, a kedge"));
-    assertThat(index.passages()).isEqualTo(3);
+    assertThat(all()).hasSize(3);
     assertThat(found("kedge")).first().isEqualTo("claude:5e55#turn 3");
 
     try (ConversationIndex.Writer writer = index.write().orElseThrow()) {
       writer.remove("t1");
       writer.commit();
     }
-    assertThat(index.passages()).isZero();
+    assertThat(all()).isEmpty();
     assertThat(index.marks()).isEmpty();
     assertThat(found("umbrella")).isEmpty();
+  }
+
+  @Test
+  void takesEverythingOutOfItsFiles() throws IOException {
+    write(0, turns(1, "User: the umbrella hangs in the shed"));
+    assertThat(all()).hasSize(1);
+    try (ConversationIndex.Writer writer = index.write().orElseThrow()) {
+      writer.removeAll();
+      writer.commit();
+      assertThat(all()).isEmpty();
+      assertThat(index.marks()).isEmpty();
+    }
+    try (var files = Files.list(folder.resolve("cache/conversations"))) {
+      assertThat(files)
+          .allSatisfy(file ->
+              assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                  .doesNotContain("umbrella"));
+    }
   }
 
   @Test
@@ -123,7 +148,7 @@ class LuceneConversationsTest {
       assertThat(index.write()).isEmpty();
     }
     assertThat(found("never")).isEmpty();
-    assertThat(index.passages()).isEqualTo(1);
+    assertThat(all()).hasSize(1);
   }
 
   @Test
@@ -164,10 +189,10 @@ class LuceneConversationsTest {
   void answersAfterItWasClosedAndKeepsNothingOpen() throws IOException {
     write(0, turns(1, "The keel is of oak"));
     LuceneConversations closed = new LuceneConversations(folder.resolve("cache/conversations"));
-    assertThat(closed.passages()).isEqualTo(1);
+    assertThat(closed.turns(TALK, 1, 1)).hasSize(1);
     closed.close();
-    assertThat(closed.passages()).isEqualTo(1);
+    assertThat(closed.turns(TALK, 1, 1)).hasSize(1);
     closed.delete();
-    assertThat(closed.passages()).isZero();
+    assertThat(closed.turns(TALK, 1, 1)).isEmpty();
   }
 }

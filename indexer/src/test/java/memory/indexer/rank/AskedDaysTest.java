@@ -3,6 +3,9 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.random.RandomGenerator;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -57,7 +60,13 @@ class AskedDaysTest {
         "what was new in 2023 | 2023-09-09 | 0.2",
         "what was new in 2023 | 2024-09-09 | 0",
         "in 2026-02 | 2026-02-09 | 1",
-        "in May | 2024-05-01 | 1"
+        "in May | 2024-05-01 | 1",
+        "since last Monday | 2026-03-10 | 1.2",
+        "since February 9th | 2026-03-01 | 1",
+        "since February 9th | 2026-02-08 | 0",
+        "the last three days | 2026-03-07 | 1.2",
+        "in the past two weeks | 2026-02-25 | 1",
+        "the last few days | 2026-03-04 | 1.2"
       })
   void weighsAPassagesDayAgainstTheAskedOne(String prose, LocalDate day, double fit) {
     assertThat(AskedDays.in(prose, TODAY).fit(day)).isEqualTo(fit);
@@ -97,6 +106,57 @@ class AskedDaysTest {
     assertThat(AskedDays.in("on 14 November, or February 29th", TODAY).names())
         .containsExactly("2025-11-14", "2026-02-28");
     assertThat(AskedDays.in("in November", TODAY).names()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "what did we do last week? | 2026-03-02 | 2026-03-08",
+        "since Monday | 2026-03-09 | 2026-03-10",
+        "since March 2nd | 2026-03-02 | 2026-03-10",
+        "in January | 2026-01-01 | 2026-01-31",
+        "in November | 2025-11-01 | 2025-11-30",
+        "on 14 November | 2025-11-14 | 2025-11-14",
+        "in 2024 | 2024-01-01 | 2024-12-31",
+        "yesterday or last week | 2026-03-02 | 2026-03-09"
+      })
+  void askForAllFromTheFirstToTheLast(String prose, LocalDate first, LocalDate last) {
+    assertThat(AskedDays.in(prose, TODAY).span()).contains(new AskedDays.Asked.Span(first, last));
+  }
+
+  @Test
+  void ofDaysToComeThereIsNothing() {
+    assertThat(AskedDays.in("tomorrow", TODAY).span()).isEmpty();
+    assertThat(AskedDays.in("version 2", TODAY).span()).isEmpty();
+  }
+
+  @Test
+  void wordsThatTellATimeAreKnown() {
+    assertThat(relative("what did we fix since last week"))
+        .containsExactly("since", "last", "week");
+    assertThat(relative("three days ago we met Ann")).containsExactly("three", "days", "ago");
+    assertThat(relative("the past few weeks")).containsExactly("past", "few", "weeks");
+    assertThat(relative("on 7 May and this Friday")).containsExactly("this", "Friday");
+    assertThat(words("on 7 May and this Friday", AskedDays::isNamed)).containsExactly("7", "May");
+    assertThat(words("from 2026-03-01", AskedDays::isNamed)).containsExactly("2026-03-01");
+  }
+
+  private static List<String> relative(String prose) {
+    return words(prose, AskedDays::isRelative);
+  }
+
+  private static List<String> words(String prose, BiPredicate<AskedDays, Integer> wanted) {
+    AskedDays days = AskedDays.in(prose, TODAY);
+    List<String> words = new ArrayList<>();
+    int start = 0;
+    for (String word : prose.split(" ", -1)) {
+      if (wanted.test(days, start)) {
+        words.add(word);
+      }
+      start += word.length() + 1;
+    }
+    return words;
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.model.Passage;
+import memory.engine.model.QueryText;
 import memory.engine.recall.PromptTerms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -201,5 +202,68 @@ class PromptKindsTest {
         .limit(most)
         .map(hit -> hit.passage().text().substring(2))
         .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what did we do last week?",
+        "what happened last week",
+        "Remind me what we worked on last week",
+        "summarize last week",
+        "anything from the last eight days?"
+      })
+  void whatAsksForATimeAloneIsToldAllOfIt(String prompt) throws IOException {
+    try (TestMemory notes = ofFourDays()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .containsExactly("- Moved the queue to Kafka", "- Rotated the logs", "- Met Ann");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "let's do it like last week",
+        "thanks, that's all for last week",
+        "what will we do next week?",
+        "what did we do in December?"
+      })
+  void whatAsksNothingOrForAnotherTimeIsNot(String prompt) throws IOException {
+    try (TestMemory notes = ofFourDays()) {
+      assertThat(notes.recall(QueryText.of(prompt))).isEmpty();
+    }
+  }
+
+  @Test
+  void wordsThatTellATimeAreNotMissedInAnAnswer() throws IOException {
+    try (TestMemory notes = ofFourDays()) {
+      assertThat(notes.recall(QueryText.of("did we rotate logs last week?")))
+          .extracting(hit -> hit.passage().text())
+          .first()
+          .isEqualTo("- Rotated the logs");
+    }
+  }
+
+  private static TestMemory ofFourDays() throws IOException {
+    return new TestMemory(
+        List.of(
+            day("2026-02-27", "Each week the ledger is closed"),
+            day("2026-03-02", "Met Ann"),
+            day("2026-03-05", "Moved the queue to Kafka", "Rotated the logs"),
+            List.of(TestMemory.note("Every week has a plan").passage())));
+  }
+
+  private static List<Passage> day(String day, String... items) {
+    List<Passage> log = new ArrayList<>();
+    for (String item : items) {
+      log.add(
+          TestMemory.note("- " + item)
+              .path("daily/" + day + ".md")
+              .date(day)
+              .line(log.size() + 3)
+              .passage());
+    }
+    return log;
   }
 }

@@ -93,6 +93,11 @@ public record SetupPlace(
         .isPresent();
   }
 
+  /// Whether entries start memory by the link that setup makes.
+  public boolean isByLink() {
+    return launcher.equals(stable(environment).toString());
+  }
+
   private Path program() {
     return Path.of(System.getProperty("memory.launcher", launcher));
   }

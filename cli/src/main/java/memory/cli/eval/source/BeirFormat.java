@@ -39,6 +39,7 @@ final class BeirFormat implements PublishedFormat {
     Set<String> documents = new HashSet<>();
     JsonFields.eachLine(
         source.resolve("corpus.jsonl"),
+        "a document is {_id, title?, text}",
         document -> {
           String id = document.required("_id");
           if (documents.size() == MOST_DOCUMENTS) {
@@ -54,16 +55,14 @@ final class BeirFormat implements PublishedFormat {
     int[] unproven = {0};
     JsonFields.eachLine(
         source.resolve("queries.jsonl"),
+        "a query is {_id, text}",
         query -> {
           String id = query.required("_id");
           Map<String, Integer> judgedFor = grades.getOrDefault(id, Map.of());
-          List<DatasetFolder.Place> places = new ArrayList<>();
-          judgedFor.forEach((document, grade) -> {
-            if (documents.contains(document)) {
-              places.add(new DatasetFolder.Place(file(document), 0, 0, grade));
-            }
-          });
-          if (!places.isEmpty()) {
+          if (judgedFor.keySet().stream().anyMatch(documents::contains)) {
+            List<DatasetFolder.Place> places = new ArrayList<>();
+            judgedFor.forEach((document, grade) ->
+                places.add(new DatasetFolder.Place(file(document), 0, 0, grade)));
             into.add(new DatasetFolder.Asked(id, SCOPE, query.required("text"), split, places, ""));
           } else if (!judgedFor.isEmpty()) {
             unproven[0]++;

@@ -1,15 +1,15 @@
 package memory.cli.eval.source;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.DatasetReader;
 import memory.cli.output.CommandFailure;
+import memory.engine.file.TemporaryFolder;
 
 /// Finds the data set that was asked for, or the shipped one when none was.
 ///
@@ -52,20 +52,18 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
       throw CommandFailure.usage(
           "no such data set: " + format.name() + ":" + place, format.expected());
     }
-    Path scratch = Files.createTempDirectory("memory-dataset-");
-    boolean opened = false;
+    TemporaryFolder scratch = TemporaryFolder.of("memory-dataset-");
     try {
-      DatasetFolder made = new DatasetFolder(scratch, format.name(), source);
+      DatasetFolder made = new DatasetFolder(scratch.path(), format.name(), source);
       format.convert(source, made);
       made.finish(format);
-      OpenDataset open =
-          new OpenDataset(DatasetReader.read(scratch), made.notes(), Optional.of(scratch));
-      opened = true;
-      return open;
-    } finally {
-      if (!opened) {
-        OpenDataset.delete(scratch);
-      }
+      Dataset dataset = DatasetReader.read(scratch.path());
+      List<String> notes = new ArrayList<>(made.notes());
+      notes.addAll(dataset.notes());
+      return new OpenDataset(dataset, notes, Optional.of(scratch));
+    } catch (IOException | RuntimeException failed) {
+      scratch.close();
+      throw failed;
     }
   }
 
@@ -103,7 +101,7 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
   ///
   /// @param notes what a user should know, one line each: questions left out and why
   /// @param scratch the folder that was made for it; empty when it lies where the user keeps it
-  public record OpenDataset(Dataset dataset, List<String> notes, Optional<Path> scratch)
+  public record OpenDataset(Dataset dataset, List<String> notes, Optional<TemporaryFolder> scratch)
       implements AutoCloseable {
     public OpenDataset {
       notes = List.copyOf(notes);
@@ -115,16 +113,7 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
 
     @Override
     public void close() {
-      scratch.ifPresent(OpenDataset::delete);
-    }
-
-    /// What cannot be deleted is the system's to clean: it lies among temporary files.
-    static void delete(Path folder) {
-      try {
-        MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
-      } catch (IOException _) {
-        // Left behind.
-      }
+      scratch.ifPresent(TemporaryFolder::close);
     }
   }
 }

@@ -201,7 +201,11 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
         String text = lines.get(i).strip();
         if (text.startsWith("```") || text.startsWith("~~~")) {
           fenced = !fenced;
-        } else if (!fenced && !text.startsWith("#") && !text.startsWith("<!--") && !isOver(text)) {
+        } else if (!fenced
+            && !text.isEmpty()
+            && !text.startsWith("#")
+            && !text.startsWith("<!--")
+            && !isOver(text)) {
           entries.add(new Entry(file, i + 1, text));
         }
       }

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process"
 
 const MEMORY = "memory"
 const PATIENCE_MS = 2 * (Number(process.env.MEMORY_DEADLINE_MS) || 1500)
+const COMPACTION_MS = Math.max(10000, PATIENCE_MS)
 
 // What memory says, or nothing: no failure of ours reaches the session. What is for the user alone comes on stderr.
 function ask(event, input, tell = () => {}) {
@@ -17,7 +18,7 @@ function ask(event, input, tell = () => {}) {
     const timer = setTimeout(() => {
       child?.kill("SIGKILL")
       end("")
-    }, PATIENCE_MS)
+    }, event === "pre-compact" ? COMPACTION_MS : PATIENCE_MS)
     try {
       child = spawn(MEMORY, ["hook", "opencode", event], { stdio: ["pipe", "pipe", "pipe"] })
       child.stdout.setEncoding("utf8")

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import memory.cli.eval.CorpusFolder;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
@@ -62,6 +63,12 @@ class KnownItemsTest {
     write("archive/crane.md", "- The archived harbour crane lifted four tonnes\n");
     write("notes.txt", "- The text file crane lifted four tonnes\n");
     assertThat(only(dataset(42)).id()).isEqualTo("global:MEMORY.md#L8");
+  }
+
+  @Test
+  void anEmptyLineIsNoEntry() throws Exception {
+    write("MEMORY.md", "# Harbour\n\n" + LIVE + "\n\n\n");
+    assertThat(KnownItems.Entry.all(new CorpusFolder(folder))).hasSize(1);
   }
 
   @Test

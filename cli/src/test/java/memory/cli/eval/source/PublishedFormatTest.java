@@ -99,11 +99,26 @@ class PublishedFormatTest {
   }
 
   @Test
+  void aJudgedDocumentThatIsNotThereIsMissed() throws Exception {
+    for (String name : List.of("corpus.jsonl", "queries.jsonl")) {
+      Files.copy(FIXTURES.resolve("beir").resolve(name), folder.resolve(name));
+    }
+    Files.createDirectories(folder.resolve("qrels"));
+    Files.writeString(folder.resolve("qrels/test.tsv"), "q1\td1\t1\nq1\tlost\t2\n");
+    try (OpenDataset open = open("beir:" + folder)) {
+      assertThat(open.dataset().questions().getFirst().gold())
+          .extracting(Gold::file)
+          .containsExactly("topics/d1.md", "topics/lost.md");
+      assertThat(open.notes()).singleElement().asString().contains("topics/lost.md");
+    }
+  }
+
+  @Test
   void theTurnedFolderGoesWhenTheDataSetIsClosed() throws Exception {
     OpenDataset open = open("locomo:" + FIXTURES.resolve("locomo.json"));
-    assertThat(open.scratch().orElseThrow()).isDirectory();
+    assertThat(open.scratch().orElseThrow().path()).isDirectory();
     open.close();
-    assertThat(open.scratch().orElseThrow()).doesNotExist();
+    assertThat(open.scratch().orElseThrow().path()).doesNotExist();
   }
 
   @ParameterizedTest
@@ -144,7 +159,7 @@ class PublishedFormatTest {
   }
 
   private static String text(OpenDataset open, String file) throws IOException {
-    Path path = open.scratch().orElseThrow().resolve("corpus").resolve(file);
+    Path path = open.scratch().orElseThrow().path().resolve("corpus").resolve(file);
     return Files.readString(path, StandardCharsets.UTF_8);
   }
 
