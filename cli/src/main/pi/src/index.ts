@@ -78,18 +78,22 @@ export default function memory(pi: any): void {
     if (fresh) said = [];
     const deadline = Date.now() + PROMPT_MS;
     let failed = "";
+    let late = false;
     const ask = async (part: string) => {
       const left = deadline - Date.now();
       if (left <= 0) return undefined;
       const given = { prompt: event.prompt, session, part, ...(fresh ? { fresh } : {}) };
       const answer = await engine?.call("memory_context", given, left);
-      // What came too late was not read, whatever the engine believes.
-      fresh = !answer;
-      if (!answer) return undefined;
+      if (!answer) {
+        // What came too late was not read, whatever the engine believes.
+        fresh = late = true;
+        return undefined;
+      }
       if (answer.isError) {
         failed = failure(answer.text);
         return undefined;
       }
+      fresh = false;
       const indexing = INDEXING.exec(answer.text);
       if (indexing) tell(ctx, indexing[1]);
       return answer.text.replace(INDEXING, "");
@@ -97,7 +101,7 @@ export default function memory(pi: any): void {
     // What stood there stays there when the engine is late.
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
-    status(ctx, failed || (fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`));
+    status(ctx, failed || (late ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`));
     await settling;
     // The first answer was late, or there was none.
     const left = deadline - Date.now();

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.bench.MemoryBench.BenchReport.Percentiles;
+import memory.cli.option.GlobalOptions;
 import memory.cli.selftest.OtherProcess;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
@@ -145,7 +146,7 @@ public record MemoryBench(
     // The first run makes its index.
     for (int i = cold == 0 ? 0 : -1; i < cold; i++) {
       List<String> command = new ArrayList<>(program);
-      command.addAll(places());
+      command.addAll(GlobalOptions.typed(options));
       command.addAll(List.of("-q", "search", "--", prompts.get(Math.max(0, i) % prompts.size())));
       long start = System.nanoTime();
       try {
@@ -164,17 +165,6 @@ public record MemoryBench(
       }
     }
     return starts;
-  }
-
-  private List<String> places() {
-    List<String> typed = new ArrayList<>();
-    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
-    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
-    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
-    if (options.noProject()) {
-      typed.add("--no-project");
-    }
-    return typed;
   }
 
   private Environment caching(Path scratch) {

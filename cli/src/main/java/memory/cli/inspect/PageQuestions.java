@@ -18,6 +18,7 @@ import memory.cli.command.Call;
 import memory.cli.command.NewTextLook;
 import memory.cli.command.ReadCommands;
 import memory.cli.doctor.DoctorReport;
+import memory.cli.option.GlobalOptions;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
@@ -93,21 +94,13 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       case "trace" -> asked(options, engine -> trace(engine, form));
       case "status" ->
           asked(options, engine -> StatusReport.of(engine, Call.session(environment))::write);
-      case "doctor" -> asked(options, engine -> DoctorReport.of(engine, repairs(options))::write);
+      case "doctor" ->
+          asked(
+              options,
+              engine ->
+                  DoctorReport.of(engine, RepairCommand.with(GlobalOptions.typed(options)))::write);
       default -> Optional.empty();
     };
-  }
-
-  /// Relative paths would mean another folder elsewhere.
-  private static RepairCommand repairs(WorkspaceOptions options) {
-    List<String> typed = new ArrayList<>();
-    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
-    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
-    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
-    if (options.noProject()) {
-      typed.add("--no-project");
-    }
-    return RepairCommand.with(typed);
   }
 
   /// @param name the last part of the address

@@ -16,6 +16,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
+import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
 import memory.engine.request.Citation;
@@ -120,6 +121,11 @@ final class CoreTools {
       String unread = engine.unreadFilters(query);
       if (!unread.isEmpty()) {
         notes.add("No such filter, searched for as words: " + unread);
+      }
+      if (mode.orElse(SearchMode.KEYWORD) != SearchMode.KEYWORD
+          && result instanceof RecallResult.Found(SearchAnswer answer)
+          && answer.mode() == SearchMode.KEYWORD) {
+        notes.add("Searched by words alone: the models are not ready in this process.");
       }
       if (call.scope().isEmpty() && !engine.workspace().isProjectTrusted()) {
         notes.add("Global memory alone was searched: no project memory is in use here.");

@@ -3,8 +3,10 @@ package memory.cli.option;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import memory.cli.option.CommandSpec.OptionSpec;
+import memory.engine.WorkspaceOptions;
 
 /// The options that every command takes, before or after its name.
 public final class GlobalOptions {
@@ -74,4 +76,17 @@ public final class GlobalOptions {
           VERSION);
 
   private GlobalOptions() {}
+
+  /// The options that name these places, as they are typed in a command for another process: whole
+  /// paths, since a relative one would mean another folder elsewhere.
+  public static List<String> typed(WorkspaceOptions places) {
+    List<String> typed = new ArrayList<>();
+    places.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
+    places.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
+    places.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
+    if (places.noProject()) {
+      typed.add("--no-project");
+    }
+    return typed;
+  }
 }

@@ -286,8 +286,12 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         ours.mode());
   }
 
+  /// What was found without words, because a time was asked for, has no words to be weighed by.
   private static Hit scaled(Hit hit, Evidence.Asked asked) {
     Evidence evidence = hit.evidence();
+    if (evidence.asked().words() == 0 || asked.words() == 0) {
+      return hit;
+    }
     double own = evidence.asked().weight();
     double factor = own > 0 && asked.weight() > 0 ? asked.weight() / own : 1;
     return hit.scored(
@@ -311,14 +315,15 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
           written(request.action(), new MemoryPath(TeamWire.text(body, "path")))
               .showing(TeamWire.optional(body, "preview").orElse(""));
       case Sent.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
-      case Sent.Waits(String why) when citesLines(request) -> {
-        Files.deleteIfExists(entry.file());
-        yield new WriteResult.Refused(
-            Refusal.conflict(
-                "it is not kept for later, since lines may move until it arrives: " + why,
-                "cite it by its id"));
+      case Sent.Waits(String why, boolean posted) -> {
+        boolean dropped = !posted && citesLines(request) && journal.drop(entry, typed);
+        yield dropped
+            ? new WriteResult.Refused(
+                Refusal.conflict(
+                    "it is not kept for later, since lines may move until it arrives: " + why,
+                    "cite it by its id"))
+            : queued(path(request), why);
       }
-      case Sent.Waits(String why) -> queued(path(request), why);
     };
   }
 
@@ -359,7 +364,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
               written(TeamWire.text(body, "action"), path)
                   .showing(TeamWire.optional(body, "preview").orElse("")));
       case Sent.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case Sent.Waits(String why) -> new DecisionOutcome.Done(List.of(), queued(path, why));
+      case Sent.Waits(String why, boolean _) ->
+          new DecisionOutcome.Done(List.of(), queued(path, why));
     };
   }
 
@@ -419,13 +425,16 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
     record Refused(Refusal refusal) implements Sent {}
 
-    record Waits(String why) implements Sent {}
+    /// @param posted whether the server may have committed it all the same
+    record Waits(String why, boolean posted) implements Sent {}
   }
 
   Sent sent(TeamJournal.Entry entry) {
     TeamClient.Answer answer;
+    boolean posted = false;
     try {
       client().knock(typed);
+      posted = true;
       Map<Path, TeamClient.Answer> said = journal.send(client(), WRITE);
       if (said.containsKey(entry.file())) {
         answer = said.get(entry.file());
@@ -435,17 +444,18 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
                 .filter(TeamJournal::isForLater)
                 .findFirst()
                 .map(TeamClient.Answer::refusal)
-                .orElse("another process is sending"));
+                .orElse("another process is sending"),
+            said.isEmpty());
       } else { // another has sent it; to the same key the server gives the same answer
         answer = client().post(entry.path(), entry.body(), WRITE);
       }
     } catch (IOException gone) {
       leaveAlone(reason(gone));
-      return new Sent.Waits(reason(gone));
+      return new Sent.Waits(reason(gone), posted);
     }
     back(away);
     if (TeamJournal.isForLater(answer)) {
-      return new Sent.Waits(answer.refusal());
+      return new Sent.Waits(answer.refusal(), false);
     }
     dropRefused(entry);
     return answer.isOk() ? new Sent.Done(answer.body()) : new Sent.Refused(refusal(answer));

@@ -126,6 +126,19 @@ public final class TeamJournal {
     }
   }
 
+  /// Deletes one that was never sent.
+  ///
+  /// @return false when another process sends, or has sent it meanwhile
+  boolean drop(Entry entry, Duration limit) throws IOException {
+    Optional<ProcessLock> lock = lock(limit);
+    if (lock.isEmpty()) {
+      return false;
+    }
+    try (ProcessLock _ = lock.get()) {
+      return Files.deleteIfExists(entry.file());
+    }
+  }
+
   private int delete(List<Path> files, Predicate<String> holds) throws IOException {
     int deleted = 0;
     for (Path file : files) {

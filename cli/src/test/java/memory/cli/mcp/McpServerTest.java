@@ -940,7 +940,7 @@ class McpServerTest {
     Path models = Files.createDirectories(home.resolve(".config/memory-engine/semantic"));
     Files.writeString(models.resolve("SHA256SUMS"), "");
     assertThat(text(1L, answers(home, HELLO, call(1, "memory_search", search))))
-        .contains("PostgreSQL");
+        .contains("PostgreSQL", "by words alone");
   }
 
   @Test

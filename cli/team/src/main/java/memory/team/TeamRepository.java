@@ -1,6 +1,7 @@
 package memory.team;
 
 import com.google.common.base.Splitter;
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,13 +135,16 @@ final class TeamRepository {
   }
 
   /// Waits for the write that is under way; none begins after it. Nothing is left to do before
-  /// another server owns the folder.
+  /// another server owns the folder, unless an index in a cluster that is away holds it up.
   void close() {
     lock.lock();
     try {
       owned = false;
     } finally {
       lock.unlock();
+    }
+    if (Uninterruptibles.tryLockUninterruptibly(forgetting, TO_FORGET)) {
+      forgetting.unlock();
     }
   }
 

@@ -199,11 +199,9 @@ public final class Gate {
 
     /// Whether it says enough to stand beside the best.
     private boolean standsBeside(Judged best) {
-      boolean ofAskedDate = hit.parts().containsKey(Hit.ASKED_DATE);
-      if (!ofAskedDate && best.hit.parts().containsKey(Hit.ASKED_DATE)) {
-        return false;
-      }
-      boolean together = ofAskedDate || hit.passage().isInSectionOf(best.hit.passage());
+      boolean together =
+          hit.parts().containsKey(Hit.ASKED_DATE)
+              || hit.passage().isInSectionOf(best.hit.passage());
       boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
       double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
@@ -296,7 +294,7 @@ public final class Gate {
     boolean smallTalk =
         text.identifiers().isEmpty()
             && SmallTalk.isAll(text.prose())
-            && judged.stream().noneMatch(one -> isOfAskedTime(one.hit) && one.worth >= ALONE);
+            && !(SmallTalk.tells(text.prose()) && hits.stream().anyMatch(Gate::isOfAskedTime));
     return new Judgement(judged, !judges, smallTalk);
   }
 

@@ -31,6 +31,20 @@ final class SmallTalk {
   /// Whether the prompt tells the agent to do something: it opens with such a verb and asks
   /// nothing.
   static boolean isCommand(String prompt) {
+    return VERBS.contains(firstWord(prompt)) && !SentenceEnd.asks(prompt);
+  }
+
+  /// Whether the prompt wants to be told something: it asks, or opens with a word that does.
+  static boolean asks(String prompt) {
+    return SentenceEnd.asks(prompt) || tells(prompt) || ASKING.contains(firstWord(prompt));
+  }
+
+  /// Whether it opens with a verb that wants to be told something (`summarize`).
+  static boolean tells(String prompt) {
+    return TELL.contains(firstWord(prompt));
+  }
+
+  private static String firstWord(String prompt) {
     int start = 0;
     while (start < prompt.length() && !Character.isLetterOrDigit(prompt.charAt(start))) {
       start++;
@@ -40,22 +54,7 @@ final class SmallTalk {
         && (Character.isLetterOrDigit(prompt.charAt(end)) || isInWord(prompt.charAt(end)))) {
       end++;
     }
-    return VERBS.contains(plain(prompt, start, end)) && !SentenceEnd.asks(prompt);
-  }
-
-  /// Whether the prompt wants to be told something: it asks, or opens with a word that does.
-  static boolean asks(String prompt) {
-    int start = 0;
-    while (start < prompt.length() && !Character.isLetterOrDigit(prompt.charAt(start))) {
-      start++;
-    }
-    int end = start;
-    while (end < prompt.length() && Character.isLetter(prompt.charAt(end))) {
-      end++;
-    }
-    return SentenceEnd.asks(prompt)
-        || TELL.contains(plain(prompt, start, end))
-        || ASKING.contains(plain(prompt, start, end));
+    return plain(prompt, start, end);
   }
 
   /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch

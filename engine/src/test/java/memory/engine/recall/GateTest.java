@@ -98,6 +98,33 @@ class GateTest {
   }
 
   @Test
+  void aNoteWithoutADayStandsBesideTheBestOfAnAskedDay() {
+    Hit ofTheDay =
+        new Hit(strong.passage(), 8, "", Set.of(), Map.of(Hit.ASKED_DATE, 1.0), strong.evidence());
+    assertThat(choose(ASKED, List.of(ofTheDay, middling, chance)).chosen())
+        .containsExactly(ofTheDay, middling);
+  }
+
+  @Test
+  void whatWasFoundByATimeAloneIsToldToWhoAsks() {
+    Hit found =
+        new Hit(
+            strong.passage(),
+            2,
+            "",
+            Set.of(),
+            Map.of(Hit.ASKED_DATE, 1.0),
+            new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 2, 0, 0, 0));
+    for (String asks :
+        List.of("what did we do last week", "what of last week?", "summarize last week")) {
+      assertThat(choose(QueryText.of(asks), List.of(found)).chosen()).containsExactly(found);
+    }
+    for (String tells : List.of("how are you this week?", "let's do it like last week")) {
+      assertThat(choose(QueryText.of(tells), List.of(found)).chosen()).isEmpty();
+    }
+  }
+
+  @Test
   void whatStandsElsewhereNeedsMore() {
     Hit near = hit("near", new Evidence(WORDS, 4, 4, COMMON, 3));
     Hit far = moved(near, Map.of("words", 4.0));

@@ -1,5 +1,6 @@
 package memory.indexer.analysis;
 
+import com.google.common.base.Suppliers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,19 +33,23 @@ public final class FunctionWords {
 
   static final List<Supplier<CharArraySet>> LISTS =
       List.of(
-          () -> asking(GermanAnalyzer.getDefaultStopSet(), "de"),
-          () -> asking(FrenchAnalyzer.getDefaultStopSet(), "fr"),
-          () -> asking(SpanishAnalyzer.getDefaultStopSet(), "es"),
-          () -> asking(ItalianAnalyzer.getDefaultStopSet(), "it"),
-          () -> asking(PortugueseAnalyzer.getDefaultStopSet(), "pt"),
-          () -> asking(DutchAnalyzer.getDefaultStopSet(), "nl"),
-          () -> asking(SwedishAnalyzer.getDefaultStopSet(), "sv"),
-          () -> asking(DanishAnalyzer.getDefaultStopSet(), "da"),
-          () -> asking(NorwegianAnalyzer.getDefaultStopSet(), "no"),
-          () -> asking(FinnishAnalyzer.getDefaultStopSet(), "fi"),
-          () -> asking(RussianAnalyzer.getDefaultStopSet(), "ru"));
+          list("de", GermanAnalyzer::getDefaultStopSet),
+          list("fr", FrenchAnalyzer::getDefaultStopSet),
+          list("es", SpanishAnalyzer::getDefaultStopSet),
+          list("it", ItalianAnalyzer::getDefaultStopSet),
+          list("pt", PortugueseAnalyzer::getDefaultStopSet),
+          list("nl", DutchAnalyzer::getDefaultStopSet),
+          list("sv", SwedishAnalyzer::getDefaultStopSet),
+          list("da", DanishAnalyzer::getDefaultStopSet),
+          list("no", NorwegianAnalyzer::getDefaultStopSet),
+          list("fi", FinnishAnalyzer::getDefaultStopSet),
+          list("ru", RussianAnalyzer::getDefaultStopSet));
 
   private FunctionWords() {}
+
+  private static Supplier<CharArraySet> list(String language, Supplier<CharArraySet> lucenes) {
+    return Suppliers.memoize(() -> asking(lucenes.get(), language));
+  }
 
   /// The list with the words that ask in that language.
   private static CharArraySet asking(CharArraySet list, String language) {

@@ -52,26 +52,27 @@ final class AskedDays {
     return relative.get(start);
   }
 
-  /// Whether the word that begins there names a time by itself (`October`).
+  /// Whether the word that begins there names a period by itself (`in October`).
   boolean isNamed(int start) {
     return named.get(start);
   }
 
   /// All days asked for, from the first to the last; of a month or day without a year the last one.
   ///
-  /// @return empty when none was asked for, or only days to come
+  /// @return empty when none before today was asked for
   Optional<Asked.Span> span() {
     LocalDate first = LocalDate.MAX;
     LocalDate last = LocalDate.MIN;
     for (Asked one : asked) {
-      Asked.Span span = span(one);
+      Asked.Span span = span(one, today);
       first = span.first().isBefore(first) ? span.first() : first;
       last = span.last().isAfter(last) ? span.last() : last;
     }
-    return first.isAfter(today) ? Optional.empty() : Optional.of(new Asked.Span(first, last));
+    return first.isBefore(today) ? Optional.of(new Asked.Span(first, last)) : Optional.empty();
   }
 
-  private Asked.Span span(Asked one) {
+  /// From its first to its last day; without a year the last one up to today.
+  static Asked.Span span(Asked one, LocalDate today) {
     return switch (one) {
       case Asked.Span span -> span;
       case Asked.MonthDay(int month, int day) -> {
@@ -83,8 +84,7 @@ final class AskedDays {
     };
   }
 
-  /// The last such day up to today.
-  static LocalDate last(int month, int day, LocalDate today) {
+  private static LocalDate last(int month, int day, LocalDate today) {
     LocalDate thisYear = ofYear(today.getYear(), month, day);
     return thisYear.isAfter(today) ? ofYear(today.getYear() - 1, month, day) : thisYear;
   }

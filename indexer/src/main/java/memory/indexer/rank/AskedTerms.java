@@ -129,14 +129,17 @@ final class AskedTerms {
     return terms.size();
   }
 
-  /// The last word of the prose that says something, as it was typed, in small letters.
-  String lastTyped() {
-    for (int i = texts.isEmpty() ? 0 : texts.getFirst().terms().size(); i > 0; i--) {
-      if (!texts.getFirst().terms().isFiller(i - 1)) {
-        return word(texts.getFirst(), i - 1);
+  /// The word that gave a term, as it was typed last, in small letters; the term itself where none
+  /// did.
+  String typed(String term) {
+    for (Text text : texts) {
+      for (int i = text.terms().size() - 1; i >= 0; i--) {
+        if (text.terms().term(i).equals(term)) {
+          return word(text, i);
+        }
       }
     }
-    return "";
+    return term;
   }
 
   /// Only words were asked that say nothing (`what is it`).

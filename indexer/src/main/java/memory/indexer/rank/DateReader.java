@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `in March`, `yesterday`, `last
 /// week`, `two months ago`, `on Monday`.
@@ -44,7 +43,11 @@ final class DateReader {
   private static final List<String> VAGUE = List.of("few", "several", "some");
   private static final int MOST_OF_A_FEW = 6;
 
-  private static final List<String> LEADING = List.of("since", "this", "next", "last", "past");
+  /// Stand between a time and the word that says how it is meant.
+  private static final List<String> BETWEEN = List.of("the", "a", "last", "past", "this", "next");
+
+  /// Ask for another time than the one behind them.
+  private static final List<String> AWAY = List.of("before", "until", "till", "by", "after");
 
   private final LocalDate today;
   private final List<AskedDays.Asked> found;
@@ -56,7 +59,7 @@ final class DateReader {
 
   /// @param found what is read, in order
   /// @param relative where words begin that tell a time by today's (`last week`), in chars
-  /// @param named where words begin that name one by itself (`May 7th`)
+  /// @param named where words begin that name a period by itself (`in October`)
   DateReader(
       String prose, LocalDate today, List<AskedDays.Asked> found, BitSet relative, BitSet named) {
     this.today = today;
@@ -117,13 +120,13 @@ final class DateReader {
 
   private void readNumber(String word) {
     int before = found.size();
-    readNumberAlone(word);
-    if (found.size() > before) {
-      mark(named, at, at);
+    readDigits(word);
+    if (word(at - 1).equals("in") || word(lead(at)).equals("since")) {
+      told(named, at, at, before);
     }
   }
 
-  private void readNumberAlone(String word) {
+  private void readDigits(String word) {
     if (word.length() >= 8 && word.length() <= 10 && !isDigit(word.charAt(4))) {
       day(word);
     } else if (word.length() == 7 && !isDigit(word.charAt(4))) {
@@ -150,15 +153,16 @@ final class DateReader {
   /// `last week`, `this month`, `next Monday`, `the last three days`.
   private void readUnit(String which) {
     int before = found.size();
-    readUnitAlone(which);
-    if (found.size() > before) {
-      mark(relative, at, at + 1);
-    } else if (which.equals("last") || which.equals("past")) {
-      readLastDays();
+    int to = at + 1;
+    readUnitAfter(which);
+    if (found.size() == before && (which.equals("last") || which.equals("past"))) {
+      to = at + 2;
+      readLast(word(at + 1), word(to));
     }
+    told(relative, at, to, before);
   }
 
-  private void readUnitAlone(String which) {
+  private void readUnitAfter(String which) {
     int direction =
         switch (which) {
           case "this" -> 0;
@@ -189,25 +193,19 @@ final class DateReader {
     }
   }
 
-  /// `the last three days`, `past few weeks`: up to today.
-  private void readLastDays() {
-    String many = word(at + 1);
+  /// `three days`, `few weeks` up to today.
+  private void readLast(String many, String unit) {
     int count = VAGUE.contains(many) ? MOST_OF_A_FEW : count(many);
-    Optional<LocalDate> first = before(count, word(at + 2));
-    if (count > 0 && first.isPresent()) {
-      span(first.get(), today);
-      mark(relative, at, at + 2);
+    LocalDate first =
+        switch (unit) {
+          case "day", "days" -> today.minusDays(count);
+          case "week", "weeks" -> today.minusWeeks(count);
+          case "month", "months" -> today.minusMonths(count);
+          default -> today;
+        };
+    if (count > 0 && first.isBefore(today)) {
+      span(first, today);
     }
-  }
-
-  /// The day that lies so many units before today.
-  private Optional<LocalDate> before(int count, String unit) {
-    return switch (unit) {
-      case "day", "days" -> Optional.of(today.minusDays(count));
-      case "week", "weeks" -> Optional.of(today.minusWeeks(count));
-      case "month", "months" -> Optional.of(today.minusMonths(count));
-      default -> Optional.empty();
-    };
   }
 
   /// `3 days ago`, `a week ago`, `a couple of months ago`; `a few days ago` is two to six.
@@ -215,15 +213,16 @@ final class DateReader {
     if (at < 2) {
       return;
     }
+    int before = found.size();
     String unit = word(at - 1);
-    String many = word(word(at - 2).equals("of") ? at - 3 : at - 2);
+    int from = word(at - 2).equals("of") ? at - 3 : at - 2;
+    String many = word(from);
     boolean vague = VAGUE.contains(many);
     int least = vague ? 2 : count(many);
     int most = vague ? MOST_OF_A_FEW : least;
     if (least < 0) {
       return;
     }
-    mark(relative, word(at - 2).equals("of") ? at - 4 : at - 2, at);
     if (unit.startsWith("day")) {
       span(today.minusDays(most), today.minusDays(least));
     } else if (unit.startsWith("week")) {
@@ -234,19 +233,24 @@ final class DateReader {
     } else if (unit.startsWith("year") && !vague) {
       found.add(new AskedDays.Asked.Year(today.getYear() - least));
     }
+    told(relative, from, at, before);
   }
 
   private void readWeekday(String word) {
+    int before = found.size();
     for (int i = 0; i < DAYS.length; i++) {
       if (word.equals(DAYS[i])) {
         int back = Math.floorMod(today.getDayOfWeek().getValue() - (i + 1), 7);
         if (isBefore("this")) {
-          relativeDay(today.with(DayOfWeek.of(i + 1)));
+          day(today.with(DayOfWeek.of(i + 1)));
         } else {
           boolean next = isBefore("next");
-          relativeDay(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
+          day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
         }
       }
+    }
+    if (isBefore("last") || word(lead(at)).equals("since")) {
+      told(named, at, at, before);
     }
   }
 
@@ -255,63 +259,54 @@ final class DateReader {
     if (month == 0) {
       return;
     }
-    mark(named, at, at);
+    int before = found.size();
     int day = 0;
     int year = 0;
+    int to = at;
     for (int i = at + 1; i <= at + 3; i++) {
       int number = isNumber(word(i)) ? number(word(i)) : -1;
       if (number >= 1 && number <= 31 && day == 0 && i == at + 1) {
         day = number;
-        mark(named, i, i);
+        to = i;
       } else if (number >= 1970 && number <= 2100) {
         year = number;
-        mark(named, i, i);
+        to = i;
         break;
       } else if (!isOrdinal(word(i))) {
         break;
       }
     }
-    if (day == 0) {
-      day = dayBefore();
-    }
+    int from = day > 0 ? at : dayBefore();
+    day = from < at ? number(word(from)) : day;
     month(month, day, year);
+    boolean whole = day == 0 && BEFORE_MONTH.contains(word(at - 1));
+    if (whole || word(lead(from)).equals("since")) {
+      told(named, from, to, before);
+    }
   }
 
-  /// The 7 of `7 May`, `7th of May`.
+  /// Where the 7 of `7 May`, `7th of May` stands; the month's place when there is none.
   private int dayBefore() {
     for (int i = at - 1; i >= Math.max(0, at - 3); i--) {
       if (isNumber(word(i)) && word(i).length() <= 2) {
         int number = number(word(i));
-        boolean day = number >= 1 && number <= 31;
-        if (day) {
-          mark(named, i, i);
-        }
-        return day ? number : 0;
+        return number >= 1 && number <= 31 ? i : at;
       }
       if (!isOrdinal(word(i)) && !word(i).equals("of")) {
-        return 0;
+        return at;
       }
     }
-    return 0;
+    return at;
   }
 
   private void month(int month, int day, int year) {
     if (year == 0) {
-      monthOfAnyYear(month, day);
+      found.add(new AskedDays.Asked.MonthDay(month, day));
     } else if (day == 0) {
       month(year, month);
     } else {
       int last = YearMonth.of(year, month).lengthOfMonth();
       day(LocalDate.of(year, month, Math.min(day, last)));
-    }
-  }
-
-  private void monthOfAnyYear(int month, int day) {
-    if (isBefore("since")) {
-      LocalDate first = AskedDays.last(month, Math.max(day, 1), today);
-      found.add(new AskedDays.Asked.Span(first, today));
-    } else {
-      found.add(new AskedDays.Asked.MonthDay(month, day));
     }
   }
 
@@ -326,7 +321,9 @@ final class DateReader {
     for (int i = 0; i < MONTHS.length; i++) {
       if (word.equals(MONTHS[i])) {
         boolean verb = i + 1 == Month.MAY.getValue() || i + 1 == Month.MARCH.getValue();
-        return !verb || besideNumber || BEFORE_MONTH.contains(word(index - 1)) ? i + 1 : 0;
+        String how = word(index - 1);
+        boolean led = BEFORE_MONTH.contains(how) && !how.equals("this"); // `this may fail`
+        return !verb || besideNumber || led ? i + 1 : 0;
       }
       boolean short3 = word.length() == 3 || word.equals("sept");
       if (short3 && besideNumber && MONTHS[i].startsWith(word)) {
@@ -349,8 +346,39 @@ final class DateReader {
   }
 
   private void relativeDay(LocalDate day) {
+    int before = found.size();
     day(day);
-    mark(relative, at, at);
+    told(relative, at, at, before);
+  }
+
+  /// The place of the word that says how the time that begins there is meant.
+  private int lead(int from) {
+    int lead = from - 1;
+    while (BETWEEN.contains(word(lead))) {
+      lead--;
+    }
+    return lead;
+  }
+
+  /// Notes the words that tell what was found, unless another time is meant (`before last week`);
+  /// after `since` it reaches up to today.
+  ///
+  /// @param before how much was found before them
+  private void told(BitSet telling, int from, int to, int before) {
+    int lead = lead(from);
+    if (found.size() == before || AWAY.contains(word(lead))) {
+      return;
+    }
+    boolean since = word(lead).equals("since");
+    for (int i = before; since && i < found.size(); i++) {
+      LocalDate first = AskedDays.span(found.get(i), today).first();
+      if (first.isBefore(today)) {
+        found.set(i, new AskedDays.Asked.Span(first, today));
+      }
+    }
+    for (int i = since ? lead : lead + 1; i <= Math.min(to, starts.size() - 1); i++) {
+      telling.set(starts.get(i));
+    }
   }
 
   private void month(int year, int month) {
@@ -360,18 +388,8 @@ final class DateReader {
     }
   }
 
-  /// A time, up to today where it began: `since Monday`.
   private void span(LocalDate first, LocalDate last) {
-    boolean since = isBefore("since") && first.isBefore(today);
-    found.add(new AskedDays.Asked.Span(first, since ? today : last));
-  }
-
-  /// Notes that these words tell a time, with the word that leads them.
-  private void mark(BitSet words, int from, int to) {
-    int first = Math.max(0, LEADING.contains(word(from - 1)) ? from - 1 : from);
-    for (int i = first; i <= Math.min(to, starts.size() - 1); i++) {
-      words.set(starts.get(i));
-    }
+    found.add(new AskedDays.Asked.Span(first, last));
   }
 
   private String word(int index) {

@@ -60,7 +60,7 @@ final class LookedUp {
       lookUp(leaf, field, lookups);
     }
     if (begun && !lookups.isEmpty() && lookups.getLast().textDocs == 0) {
-      complete(top, field, lookups, terms.lastTyped());
+      complete(top, field, lookups, terms.typed(lookups.getLast().asked.term()));
     }
     correct(top, field, lookups);
     for (Lookup lookup : lookups) {

@@ -115,6 +115,11 @@ class AskedDaysTest {
         "what did we do last week? | 2026-03-02 | 2026-03-08",
         "since Monday | 2026-03-09 | 2026-03-10",
         "since March 2nd | 2026-03-02 | 2026-03-10",
+        "since the 2nd of March | 2026-03-02 | 2026-03-10",
+        "since last Monday | 2026-03-09 | 2026-03-10",
+        "since three days ago | 2026-03-07 | 2026-03-10",
+        "since 2025 | 2025-01-01 | 2026-03-10",
+        "since last week | 2026-03-02 | 2026-03-10",
         "in January | 2026-01-01 | 2026-01-31",
         "in November | 2025-11-01 | 2025-11-30",
         "on 14 November | 2025-11-14 | 2025-11-14",
@@ -128,6 +133,8 @@ class AskedDaysTest {
   @Test
   void ofDaysToComeThereIsNothing() {
     assertThat(AskedDays.in("tomorrow", TODAY).span()).isEmpty();
+    assertThat(AskedDays.in("today", TODAY).span()).isEmpty();
+    assertThat(AskedDays.in("this may work", TODAY).isEmpty()).isTrue();
     assertThat(AskedDays.in("version 2", TODAY).span()).isEmpty();
   }
 
@@ -136,10 +143,39 @@ class AskedDaysTest {
     assertThat(relative("what did we fix since last week"))
         .containsExactly("since", "last", "week");
     assertThat(relative("three days ago we met Ann")).containsExactly("three", "days", "ago");
-    assertThat(relative("the past few weeks")).containsExactly("past", "few", "weeks");
-    assertThat(relative("on 7 May and this Friday")).containsExactly("this", "Friday");
-    assertThat(words("on 7 May and this Friday", AskedDays::isNamed)).containsExactly("7", "May");
-    assertThat(words("from 2026-03-01", AskedDays::isNamed)).containsExactly("2026-03-01");
+    assertThat(relative("deploy a couple of days ago"))
+        .containsExactly("a", "couple", "of", "days", "ago");
+    assertThat(relative("over the past few weeks")).containsExactly("the", "past", "few", "weeks");
+    assertThat(named("early in October 2025")).containsExactly("October", "2025");
+    assertThat(named("since 7 May")).containsExactly("since", "7", "May");
+    assertThat(named("since last Monday")).containsExactly("since", "last", "Monday");
+    assertThat(named("in 2025")).containsExactly("2025");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "on Friday",
+        "this Friday",
+        "on 7 May",
+        "what did April say",
+        "October",
+        "2025",
+        "before last week",
+        "until yesterday",
+        "before October",
+        "after last Monday",
+        "two releases ago",
+        "this may work",
+        "the last three commits"
+      })
+  void whatIsNoPeriodOrMeansAnotherTimeStaysAWord(String prose) {
+    assertThat(relative(prose)).isEmpty();
+    assertThat(named(prose)).isEmpty();
+  }
+
+  private static List<String> named(String prose) {
+    return words(prose, AskedDays::isNamed);
   }
 
   private static List<String> relative(String prose) {

@@ -29,7 +29,7 @@ class BegunWordTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quokka", "a", "zz", "aus", "quokka the"})
+  @ValueSource(strings = {"quokka", "a", "zz", "aus", "quokka the", "welche Quokka haben wir"})
   void nothingThatBeginsSoFindsNothing(String typed) throws IOException {
     assertThat(found(QueryText.begun(typed))).isEmpty();
   }

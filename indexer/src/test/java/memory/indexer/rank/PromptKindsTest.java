@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Prompts as people paste and type them, from their text to what the gate says.
@@ -243,6 +244,61 @@ class PromptKindsTest {
           .first()
           .isEqualTo("- Rotated the logs");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "who is on call on Friday? | - On call on Friday: Ben",
+        "do we deploy on Friday? | - No deploys on Friday",
+        "what did April say about the harbour fee? | - April says the harbour fee is 12"
+      })
+  void aNoteWithoutADayIsFoundBesideThoseOfTheDay(String prompt, String note) throws IOException {
+    try (TestMemory notes = ofDatedAndUndated()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .contains(note);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "how are you today?",
+        "how are you this week?",
+        "this may work?",
+        "what did we decide before March?"
+      })
+  void courtesiesAndOtherTimesAreNotToldOfTheDay(String prompt) throws IOException {
+    try (TestMemory notes = ofDatedAndUndated()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .doesNotContain(
+              "- Painted the wall", "- Met Ann", "- Ordered paint", "- Saw the session cookie bug");
+    }
+  }
+
+  private static TestMemory ofDatedAndUndated() throws IOException {
+    return new TestMemory(
+        List.of(
+            day("2025-05-04", "Ordered paint"),
+            day("2026-03-06", "Painted the wall"),
+            day("2026-03-09", "Saw the session cookie bug"),
+            day("2026-03-10", "Met Ann"),
+            undated(
+                "On call on Friday: Ben",
+                "No deploys on Friday",
+                "The session cookie lives 15 minutes",
+                "April says the harbour fee is 12")));
+  }
+
+  private static List<Passage> undated(String... items) {
+    List<Passage> notes = new ArrayList<>();
+    for (String item : items) {
+      notes.add(TestMemory.note("- " + item).line(notes.size() + 1).passage());
+    }
+    return notes;
   }
 
   private static TestMemory ofFourDays() throws IOException {
