@@ -20,6 +20,8 @@ final class SmallTalk {
   private static final Set<String> ASKING =
       Set.of("what", "which", "where", "when", "who", "whose", "why", "how");
 
+  private static final Set<String> POLITE = Set.of("can", "could", "would", "will", "you", "please");
+
   private static final Map<String, List<String>> LISTS = Tables.lists(SmallTalk.class);
   private static final Set<String> TALK = set("TALK");
   private static final Set<String> VERBS = set("VERBS");
@@ -39,13 +41,25 @@ final class SmallTalk {
     return SentenceEnd.asks(prompt) || tells(prompt) || ASKING.contains(firstWord(prompt));
   }
 
-  /// Whether it opens with a verb that wants to be told something (`summarize`).
+  /// Whether it opens with a verb that wants to be told something (`summarize`, `can you please
+  /// show`), or asks for all that there is (`anything from`, `did we`).
   static boolean tells(String prompt) {
-    return TELL.contains(firstWord(prompt));
+    int start = 0;
+    String word = wordFrom(prompt, start);
+    while (POLITE.contains(word)) {
+      start = prompt.indexOf(' ', start + word.length());
+      word = start < 0 ? "" : wordFrom(prompt, start);
+    }
+    boolean all = word.equals("anything") || word.equals("did");
+    return TELL.contains(word) || (all && SentenceEnd.asks(prompt));
   }
 
   private static String firstWord(String prompt) {
-    int start = 0;
+    return wordFrom(prompt, 0);
+  }
+
+  private static String wordFrom(String prompt, int from) {
+    int start = from;
     while (start < prompt.length() && !Character.isLetterOrDigit(prompt.charAt(start))) {
       start++;
     }

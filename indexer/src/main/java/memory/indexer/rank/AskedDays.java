@@ -14,6 +14,7 @@ final class AskedDays {
   private static final double SAME_MONTH = 1;
   private static final double MONTH_AFTER = 0.4;
   private static final double SAME_YEAR = 0.2;
+  private static final int HALF_A_YEAR = 183;
 
   private final List<Asked> asked = new ArrayList<>(2);
   private final BitSet relative = new BitSet();
@@ -132,6 +133,9 @@ final class AskedDays {
     long before = first.toEpochDay() - day.toEpochDay();
     long after = day.toEpochDay() - last.toEpochDay();
     long distance = Math.max(0, Math.max(before, after));
+    if (length > HALF_A_YEAR) {
+      return distance == 0 ? SAME_YEAR : 0;
+    }
     if (distance == 0) {
       return length == 1 ? SAME_DAY : length <= 7 ? SAME_WEEK : SAME_MONTH;
     }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.model.QueryText;
+import memory.engine.model.SentenceEnd;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.FunctionWords;
 import memory.indexer.analysis.MemoryAnalyzer;
@@ -102,7 +103,8 @@ final class AskedTerms {
     for (String identifier : text.identifiers()) {
       asked.analyse(analyzer, identifier, false);
     }
-    asked.timeOnly = days.span().isPresent();
+    boolean listed = days.names().isEmpty() || SentenceEnd.asks(prose);
+    asked.timeOnly = listed && days.span().isPresent();
     asked.collect(false);
     if (asked.timeOnly) {
       asked.terms.clear();
@@ -130,12 +132,13 @@ final class AskedTerms {
   }
 
   /// The word that gave a term, as it was typed last, in small letters; the term itself where none
-  /// did.
+  /// did or the index spells it otherwise (`prüf`, `max_retr`).
   String typed(String term) {
     for (Text text : texts) {
       for (int i = text.terms().size() - 1; i >= 0; i--) {
         if (text.terms().term(i).equals(term)) {
-          return word(text, i);
+          String typed = word(text, i);
+          return typed.chars().allMatch(c -> c >= 'a' && c <= 'z') ? typed : term;
         }
       }
     }
@@ -190,14 +193,16 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      boolean timed = !timesAreWords && text.dated() && days.isRelative(all.start(i));
+      boolean whole = to - from == 1; // `today.tsx` is a name
+      boolean timed =
+          whole && !timesAreWords && text.dated() && days.isRelative(all.start(i));
       if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
         if (all.position(i) != lastPosition) {
           place++;
           lastPosition = all.position(i);
         }
-        float boost = to - from == 1 ? 1 : IN_NAME;
-        float words = to - from == 1 ? 1 : wordsInPiece(all, i);
+        float boost = whole ? 1 : IN_NAME;
+        float words = whole ? 1 : wordsInPiece(all, i);
         if (i > from && (words == PAIR || all.isUnspaced(i) != all.isUnspaced(i - 1))) {
           piece++;
         }

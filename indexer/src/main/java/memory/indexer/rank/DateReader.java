@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `in March`, `yesterday`, `last
 /// week`, `two months ago`, `on Monday`.
@@ -44,12 +45,18 @@ final class DateReader {
   private static final int MOST_OF_A_FEW = 6;
 
   /// Stand between a time and the word that says how it is meant.
-  private static final List<String> BETWEEN = List.of("the", "a", "last", "past", "this", "next");
+  private static final List<String> BETWEEN =
+      List.of("the", "a", "last", "past", "this", "next", "earlier");
 
   /// Ask for another time than the one behind them.
   private static final List<String> AWAY = List.of("before", "until", "till", "by", "after");
 
+  /// Tell that a question asks what has been: `in October` may be the one to come.
+  private static final Set<String> PAST =
+      Set.of("did", "was", "were", "had", "been", "done", "happened", "worked", "summarize");
+
   private final LocalDate today;
+  private final boolean ofThePast;
   private final List<AskedDays.Asked> found;
   private final BitSet relative;
   private final BitSet named;
@@ -67,6 +74,7 @@ final class DateReader {
     this.relative = relative;
     this.named = named;
     split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
+    ofThePast = words.stream().anyMatch(word -> PAST.contains(word.toLowerCase(Locale.ROOT)));
   }
 
   void read() {
@@ -108,7 +116,7 @@ final class DateReader {
     switch (word) {
       case "today", "tonight" -> relativeDay(today);
       case "yesterday" -> relativeDay(today.minusDays(isBefore("before") ? 2 : 1));
-      case "tomorrow" -> relativeDay(today.plusDays(1));
+      case "tomorrow" -> day(today.plusDays(1));
       case "last", "this", "next", "past" -> readUnit(word);
       case "ago" -> readAgo();
       default -> {
@@ -121,7 +129,7 @@ final class DateReader {
   private void readNumber(String word) {
     int before = found.size();
     readDigits(word);
-    if (word(at - 1).equals("in") || word(lead(at)).equals("since")) {
+    if ((ofThePast && isBefore("in")) || isSince(at)) {
       told(named, at, at, before);
     }
   }
@@ -154,12 +162,19 @@ final class DateReader {
   private void readUnit(String which) {
     int before = found.size();
     int to = at + 1;
-    readUnitAfter(which);
-    if (found.size() == before && (which.equals("last") || which.equals("past"))) {
-      to = at + 2;
+    boolean last = which.equals("last");
+    if (which.equals("past")) {
+      readLast("a", word(to));
+    } else {
+      readUnitAfter(which);
+    }
+    if (found.size() == before && (last || which.equals("past"))) {
+      to = word(at + 2).equals("of") ? at + 3 : at + 2;
       readLast(word(at + 1), word(to));
     }
-    told(relative, at, to, before);
+    if (last || which.equals("past") || (ofThePast && which.equals("this"))) {
+      told(relative, at, to, before);
+    }
   }
 
   private void readUnitAfter(String which) {
@@ -201,6 +216,7 @@ final class DateReader {
           case "day", "days" -> today.minusDays(count);
           case "week", "weeks" -> today.minusWeeks(count);
           case "month", "months" -> today.minusMonths(count);
+          case "year", "years" -> today.minusYears(count);
           default -> today;
         };
     if (count > 0 && first.isBefore(today)) {
@@ -249,7 +265,7 @@ final class DateReader {
         }
       }
     }
-    if (isBefore("last") || word(lead(at)).equals("since")) {
+    if (isBefore("last") || isSince(at)) {
       told(named, at, at, before);
     }
   }
@@ -279,8 +295,8 @@ final class DateReader {
     int from = day > 0 ? at : dayBefore();
     day = from < at ? number(word(from)) : day;
     month(month, day, year);
-    boolean whole = day == 0 && BEFORE_MONTH.contains(word(at - 1));
-    if (whole || word(lead(from)).equals("since")) {
+    boolean whole = day == 0 && !isBefore("next") && BEFORE_MONTH.contains(word(at - 1));
+    if ((whole && ofThePast) || isSince(from)) {
       told(named, from, to, before);
     }
   }
@@ -322,7 +338,8 @@ final class DateReader {
       if (word.equals(MONTHS[i])) {
         boolean verb = i + 1 == Month.MAY.getValue() || i + 1 == Month.MARCH.getValue();
         String how = word(index - 1);
-        boolean led = BEFORE_MONTH.contains(how) && !how.equals("this"); // `this may fail`
+        boolean small = Character.isLowerCase(words.get(index).charAt(0));
+        boolean led = BEFORE_MONTH.contains(how) && !(small && how.equals("this")); // `this may fail`
         return !verb || besideNumber || led ? i + 1 : 0;
       }
       boolean short3 = word.length() == 3 || word.equals("sept");
@@ -360,6 +377,10 @@ final class DateReader {
     return lead;
   }
 
+  private boolean isSince(int from) {
+    return word(lead(from)).equals("since");
+  }
+
   /// Notes the words that tell what was found, unless another time is meant (`before last week`);
   /// after `since` it reaches up to today.
   ///
@@ -377,7 +398,7 @@ final class DateReader {
       }
     }
     for (int i = since ? lead : lead + 1; i <= Math.min(to, starts.size() - 1); i++) {
-      telling.set(starts.get(i));
+      telling.set(starts.get(i), starts.get(i) + words.get(i).length());
     }
   }
 
