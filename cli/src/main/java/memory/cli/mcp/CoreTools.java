@@ -124,7 +124,8 @@ final class CoreTools {
       }
       if (mode.orElse(SearchMode.KEYWORD) != SearchMode.KEYWORD
           && result instanceof RecallResult.Found(SearchAnswer answer)
-          && answer.mode() == SearchMode.KEYWORD) {
+          && answer.mode() == SearchMode.KEYWORD
+          && !call.scope().equals(Optional.of(Scope.TEAM))) {
         notes.add("Searched by words alone: the models are not ready in this process.");
       }
       if (call.scope().isEmpty() && !engine.workspace().isProjectTrusted()) {

@@ -267,6 +267,10 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     }
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
+      if (isOfAskedTime(mine) != isOfAskedTime(others)) {
+        SearchAnswer ofTheTime = isOfAskedTime(mine) ? ours : theirs;
+        return ofTheTime.with(Freshness.worst(List.of(ours.freshness(), theirs.freshness())));
+      }
       Evidence.Asked here = mine.getFirst().evidence().asked();
       Evidence.Asked there = others.getFirst().evidence().asked();
       if (here.passages() >= there.passages()) {
@@ -284,6 +288,11 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         ours.totalCapped() || theirs.totalCapped(),
         Freshness.worst(List.of(ours.freshness(), theirs.freshness())),
         ours.mode());
+  }
+
+  /// Nothing but a time was asked for, and there are notes of it.
+  private static boolean isOfAskedTime(List<Hit> hits) {
+    return hits.getFirst().isOfAskedTime();
   }
 
   /// What was found without words, because a time was asked for, has no words to be weighed by.

@@ -189,7 +189,7 @@ public final class Gate {
     /// like a question is no reason to speak.
     private double said() {
       Evidence evidence = hit.evidence();
-      if (isOfAskedTime(hit)) {
+      if (hit.isOfAskedTime()) {
         return worth >= ALONE ? 1 : 0;
       }
       double earned = evidence.score() + evidence.meaning();
@@ -209,15 +209,10 @@ public final class Gate {
     }
   }
 
-  /// Whether it was found because nothing but a time was asked for, and it is of that time.
-  private static boolean isOfAskedTime(Hit hit) {
-    return hit.evidence().asked().words() == 0 && hit.parts().containsKey(Hit.ASKED_DATE);
-  }
-
   private static Judged judged(
       QueryText text, boolean onlyPasted, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
-    if (isOfAskedTime(hit)) {
+    if (hit.isOfAskedTime()) {
       double worth = SmallTalk.asks(text.prose()) ? ALONE : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
@@ -294,7 +289,7 @@ public final class Gate {
     boolean smallTalk =
         text.identifiers().isEmpty()
             && SmallTalk.isAll(text.prose())
-            && !(SmallTalk.tells(text.prose()) && hits.stream().anyMatch(Gate::isOfAskedTime));
+            && !(SmallTalk.tells(text.prose()) && hits.stream().anyMatch(Hit::isOfAskedTime));
     return new Judgement(judged, !judges, smallTalk);
   }
 
