@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.rank.PassageDocuments;
@@ -113,7 +114,11 @@ final class PassageVectors implements Progress {
   ///
   /// @return whether it came to its end
   synchronized boolean make(
-      IndexView view, PassageTexts texts, Embedder embedder, Progress heard, BooleanSupplier stop)
+      IndexView view,
+      PassageTexts texts,
+      Function<String, float[]> model,
+      Progress heard,
+      BooleanSupplier stop)
       throws IOException {
     List<LeafReader> leaves = leaves(view);
     List<HashCode[]> keys = new ArrayList<>();
@@ -132,7 +137,7 @@ final class PassageVectors implements Progress {
       if (stop.getAsBoolean()) {
         return false;
       }
-      fresh.put(one.getKey(), new VectorFile.Bytes(embedder.passage(one.getValue())));
+      fresh.put(one.getKey(), new VectorFile.Bytes(model.apply(one.getValue())));
       if (fresh.size() == AT_A_TIME) {
         save(fresh, known);
         heard.at(known.size(), all.size());

@@ -7,7 +7,6 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,6 @@ import memory.engine.model.SearchIndex.Progress;
 import memory.engine.model.SearchMode;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageTexts;
-import memory.indexer.sync.Budget;
 import memory.indexer.sync.IndexView;
 import memory.indexer.sync.RootIndex;
 import org.apache.lucene.index.LeafReaderContext;
@@ -256,19 +254,15 @@ public final class Semantics implements AutoCloseable {
       return true;
     }
     if (patient) {
-      use(model, embedder -> of.make(view, texts, embedder, Progress.SILENT, () -> false));
+      use(model, embedder -> of.make(view, texts, embedder::passage, Progress.SILENT, () -> false));
       return true;
     }
     if (of.begin()) {
       work(() -> {
-        try (IndexView own =
-            root.view(Budget.unlimited(), Progress.SILENT, RootIndex.Meanwhile.NOTHING)) {
+        try (IndexView own = root.view(Progress.SILENT)) {
           use(
               model,
-              embedder -> {
-                Embedder slow = new LowPriority(embedder);
-                return of.make(own, texts, slow, of, () -> closed);
-              });
+              embedder -> of.make(own, texts, text -> slowly(embedder, text), of, () -> closed));
         } finally {
           of.end();
         }
@@ -376,29 +370,11 @@ public final class Semantics implements AutoCloseable {
     }
   }
 
-  /// Rests after each text as long as the text took.
-  private record LowPriority(Embedder embedder) implements Embedder {
-    @Override
-    public float[] query(String text) {
-      return embedder.query(text);
-    }
-
-    @Override
-    public float[] passage(String text) {
-      long start = System.nanoTime();
-      float[] vector = embedder.passage(text);
-      Uninterruptibles.sleepUninterruptibly(Duration.ofNanos(System.nanoTime() - start));
-      return vector;
-    }
-
-    @Override
-    public int[] products(ByteBuffer rows, byte[] column) {
-      return embedder.products(rows, column);
-    }
-
-    @Override
-    public void close() {
-      embedder.close();
-    }
+  /// The vector of a text, after a rest as long as the text took.
+  private static float[] slowly(Embedder embedder, String text) {
+    long start = System.nanoTime();
+    float[] vector = embedder.passage(text);
+    Uninterruptibles.sleepUninterruptibly(Duration.ofNanos(System.nanoTime() - start));
+    return vector;
   }
 }

@@ -76,6 +76,11 @@ final class Json {
     return list;
   }
 
+  /// What the hits of a search were indexed with.
+  static List<Map<String, Object>> sources(Map<String, ?> answer) {
+    return list(in(answer, "hits"), "hits").stream().map(hit -> in(hit, "_source")).toList();
+  }
+
   /// A number; 0 where there is none.
   static long number(Map<String, ?> object, String name) {
     return object.get(name) instanceof Number number ? number.longValue() : 0;

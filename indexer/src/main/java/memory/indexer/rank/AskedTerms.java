@@ -10,7 +10,6 @@ import java.util.Set;
 import memory.engine.model.QueryText;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.FunctionWords;
-import memory.indexer.analysis.MemoryAnalyzer;
 
 /// The terms of a question before they are looked up: each once, in order, fillers left out unless
 /// nothing else is asked.
@@ -79,28 +78,24 @@ final class AskedTerms {
   /// @param dated whether the days asked for were read in it
   private record Text(String text, AnalysedText terms, BitSet questions, boolean dated) {}
 
-  private AskedTerms(AskedDays days) {
+  /// Nothing is asked in words.
+  AskedTerms(AskedDays days) {
     this.days = days;
   }
 
-  /// Nothing is asked in words.
-  static AskedTerms none(AskedDays days) {
-    return new AskedTerms(days);
-  }
-
   /// @param days the days asked for in the text's prose
-  static AskedTerms of(MemoryAnalyzer analyzer, QueryText text, AskedDays days) {
+  static AskedTerms of(QueryText text, AskedDays days) {
     AskedTerms asked = new AskedTerms(days);
     String prose = text.prose();
     if (prose.length() <= 2 * MOST_CHARS) {
-      asked.analyse(analyzer, prose, true);
+      asked.analyse(prose, true);
     } else {
-      asked.analyse(analyzer, prose.substring(0, MOST_CHARS), true);
-      asked.analyse(analyzer, prose.substring(prose.length() - MOST_CHARS), true);
+      asked.analyse(prose.substring(0, MOST_CHARS), true);
+      asked.analyse(prose.substring(prose.length() - MOST_CHARS), true);
     }
     asked.functionWords = asked.functionWords();
     for (String identifier : text.identifiers()) {
-      asked.analyse(analyzer, identifier, false);
+      asked.analyse(identifier, false);
     }
     asked.timeOnly = days.span().isPresent();
     asked.collect(false);
@@ -158,14 +153,14 @@ final class AskedTerms {
     return asksAfterTelling && !term.inQuestion();
   }
 
-  private void analyse(MemoryAnalyzer analyzer, String text, boolean prose) {
+  private void analyse(String text, boolean prose) {
     if (text.isBlank()) {
       return;
     }
-    AnalysedText analysed = AnalysedText.of(analyzer, text);
+    AnalysedText analysed = AnalysedText.of(text);
     BitSet questions = new BitSet();
     if (prose) {
-      questions = QuestionSentences.in(text, analysed);
+      questions = analysed.inQuestions(text);
       asksAfterTelling |= !questions.isEmpty();
     } else {
       questions.set(0, analysed.size());

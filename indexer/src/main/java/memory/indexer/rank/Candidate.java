@@ -1,5 +1,6 @@
 package memory.indexer.rank;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -8,13 +9,16 @@ final class Candidate {
   private static final float[] NOTHING = new float[0];
   private static final Feature[] FEATURES = Feature.values();
 
+  static final Comparator<Candidate> IN_ORDER =
+      (one, other) -> Integer.compare(one.document, other.document);
+
   /// A line that says nothing by itself comes after those that do.
   private static final double BARE = 0.2;
 
   final int document;
   double textScore;
 
-  /// The part of that which is due to [OwnTerms.BestStretch].
+  /// The part of that which is due to the best stretch of [OwnTerms].
   double raised;
 
   long day = Long.MIN_VALUE;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
@@ -19,7 +19,7 @@ import org.apache.lucene.search.similarities.Similarity;
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
 /// passage only asks, what its form tells, who says it, how close the words stand, other forms of
 /// them, and what stands near.
-final class Candidates {
+record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;
 
@@ -32,14 +32,6 @@ final class Candidates {
             : Integer.compare(one.candidate.document, other.candidate.document);
       };
 
-  private final Candidate[] byDocument;
-  private final List<LeafReaderContext> leaves;
-
-  private Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
-    this.byDocument = byDocument;
-    this.leaves = leaves;
-  }
-
   /// A candidate with its score as a number of ties.
   private record Scored(Candidate candidate, long ties) {}
 
@@ -48,13 +40,13 @@ final class Candidates {
     for (int i = 0; i < found.length; i++) {
       candidates[i] = new Candidate(found[i].doc, found[i].score);
     }
-    Arrays.sort(candidates, (one, other) -> Integer.compare(one.document, other.document));
+    Arrays.sort(candidates, Candidate.IN_ORDER);
     return new Candidates(candidates, leaves);
   }
 
   void judge(IndexSearcher searcher, Question question, LookedUp terms, Meaning meaning)
       throws IOException {
-    new LateTerms(searcher, terms.late()).judge(byDocument);
+    addLate(searcher, terms.late);
     int from = 0;
     for (LeafReaderContext leaf : leaves) {
       int end = leaf.docBase + leaf.reader().maxDoc();
@@ -71,6 +63,38 @@ final class Candidates {
       meaning.judge(byDocument, terms);
     }
     putCapturesLast();
+  }
+
+  /// Adds to candidates' text scores what the question's frequent terms give, which were too costly
+  /// to search a large memory with.
+  private void addLate(IndexSearcher searcher, List<QueryTerm> terms) throws IOException {
+    for (QueryTerm term : terms) {
+      CollectionStatistics field = searcher.collectionStatistics(term.field());
+      if (field == null) {
+        return;
+      }
+      TermStates states = term.states();
+      Similarity.SimScorer scorer =
+          searcher
+              .getSimilarity()
+              .scorer(
+                  term.weight(),
+                  field,
+                  new TermStatistics(term.bytes(), states.docFreq(), states.totalTermFreq()));
+      int next = 0;
+      for (LeafReaderContext leaf : leaves) {
+        Optional<PostingsEnum> found = term.postings(leaf, PostingsEnum.FREQS);
+        NumericDocValues norms = leaf.reader().getNormValues(term.field());
+        int end = leaf.docBase + leaf.reader().maxDoc();
+        for (; next < byDocument.length && byDocument[next].document < end; next++) {
+          int document = byDocument[next].document - leaf.docBase;
+          if (found.isPresent() && QueryTerm.has(found.get(), document)) {
+            long norm = norms != null && norms.advanceExact(document) ? norms.longValue() : 1;
+            byDocument[next].textScore += scorer.score(found.get().freq(), norm);
+          }
+        }
+      }
+    }
   }
 
   /// What a turn said never comes before what somebody decided (spec 5).
@@ -128,70 +152,7 @@ final class Candidates {
     }
     new OwnTerms(leaf, terms).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
-    NearbyTerms.judge(leaf, terms.counted(), byDocument, from, to);
-  }
-
-  /// Adds to candidates' text scores what the question's frequent terms give, which were too costly
-  /// to search a large memory with.
-  static final class LateTerms {
-    private final IndexSearcher searcher;
-    private final List<QueryTerm> terms;
-
-    LateTerms(IndexSearcher searcher, List<QueryTerm> terms) {
-      this.searcher = searcher;
-      this.terms = terms;
-    }
-
-    /// @param candidates in document order
-    void judge(Candidate[] candidates) throws IOException {
-      for (QueryTerm term : terms) {
-        CollectionStatistics field = searcher.collectionStatistics(term.field());
-        if (field == null) {
-          return;
-        }
-        Similarity.SimScorer scorer =
-            searcher.getSimilarity().scorer(term.weight(), field, statistics(term));
-        int next = 0;
-        for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-          next = judge(leaf, term, scorer, candidates, next);
-        }
-      }
-    }
-
-    private static TermStatistics statistics(QueryTerm term) {
-      return new TermStatistics(
-          new Term(term.field(), term.bytes()).bytes(),
-          term.states().docFreq(),
-          term.states().totalTermFreq());
-    }
-
-    /// Goes through this leaf's candidates; the first of the next leaf is returned.
-    private static int judge(
-        LeafReaderContext leaf,
-        QueryTerm term,
-        Similarity.SimScorer scorer,
-        Candidate[] candidates,
-        int from)
-        throws IOException {
-      Optional<PostingsEnum> found = term.postings(leaf, PostingsEnum.FREQS);
-      NumericDocValues norms = leaf.reader().getNormValues(term.field());
-      int end = leaf.docBase + leaf.reader().maxDoc();
-      int next = from;
-      for (; next < candidates.length && candidates[next].document < end; next++) {
-        int document = candidates[next].document - leaf.docBase;
-        if (found.isPresent()) {
-          PostingsEnum postings = found.get();
-          if (postings.docID() < document) {
-            postings.advance(document);
-          }
-          if (postings.docID() == document) {
-            long norm = norms != null && norms.advanceExact(document) ? norms.longValue() : 1;
-            candidates[next].textScore += scorer.score(postings.freq(), norm);
-          }
-        }
-      }
-      return next;
-    }
+    NearbyTerms.judge(leaf, terms.counted, byDocument, from, to);
   }
 
   /// Favours passages that stand near one which holds the words they lack: the answer often comes a
@@ -297,12 +258,7 @@ final class Candidates {
       double worth = term.idf() * Math.min(1, term.weight());
       for (int i = from; i < to; i++) {
         if (nearness[i - from] > 0) {
-          int document = candidates[i].document - leaf.docBase;
-          int at = postings.docID();
-          if (at < document) {
-            at = postings.advance(document);
-          }
-          if (at != document) {
+          if (!QueryTerm.has(postings, candidates[i].document - leaf.docBase)) {
             candidates[i].add(Feature.NEARBY, worth * nearness[i - from]);
             candidates[i].markNear(number, terms.size(), nearness[i - from]);
           }

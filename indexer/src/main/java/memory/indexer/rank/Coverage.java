@@ -2,7 +2,6 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,54 +16,32 @@ import org.apache.lucene.index.PostingsEnum;
 /// @param rarest the highest idf among them
 record Coverage(double weight, double rarest) {
 
-  /// The coverage of each of these passages.
-  static List<Coverage> of(
+  /// The coverage of each of these passages; every list of postings is opened once for all passages
+  /// of a leaf.
+  static Map<Candidate, Coverage> of(
       List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
-    boolean[][] held = held(passages, leaves, asked);
-    List<Coverage> coverages = new ArrayList<>(held.length);
+    List<Candidate> inOrder = new ArrayList<>(passages);
+    inOrder.sort(Candidate.IN_ORDER);
+    boolean[][] held = new boolean[inOrder.size()][asked.size()];
+    for (int term = 0; term < asked.size(); term++) {
+      int next = 0;
+      for (LeafReaderContext leaf : leaves) {
+        int end = leaf.docBase + leaf.reader().maxDoc();
+        if (next < held.length && inOrder.get(next).document < end) {
+          Optional<PostingsEnum> found = asked.get(term).postings(leaf, PostingsEnum.NONE);
+          for (; next < held.length && inOrder.get(next).document < end; next++) {
+            int document = inOrder.get(next).document - leaf.docBase;
+            held[next][term] = found.isPresent() && QueryTerm.has(found.get(), document);
+          }
+        }
+      }
+    }
+    Map<Candidate, Coverage> coverages = new HashMap<>();
     for (int i = 0; i < held.length; i++) {
-      coverages.add(of(passages.get(i), held[i], asked));
+      coverages.put(inOrder.get(i), of(inOrder.get(i), held[i], asked));
     }
     return coverages;
-  }
-
-  /// Which passage holds which term; every list of postings is opened once for all passages of a
-  /// leaf.
-  private static boolean[][] held(
-      List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
-      throws IOException {
-    boolean[][] held = new boolean[passages.size()][asked.size()];
-    for (LeafReaderContext leaf : leaves) {
-      int[] inOrder = inLeaf(passages, leaf);
-      for (int term = 0; inOrder.length > 0 && term < asked.size(); term++) {
-        Optional<PostingsEnum> found = asked.get(term).postings(leaf, PostingsEnum.NONE);
-        for (int i = 0; found.isPresent() && i < inOrder.length; i++) {
-          PostingsEnum postings = found.get();
-          int document = passages.get(inOrder[i]).document - leaf.docBase;
-          int at = postings.docID() < document ? postings.advance(document) : postings.docID();
-          held[inOrder[i]][term] = at == document;
-        }
-      }
-    }
-    return held;
-  }
-
-  /// The numbers of the passages that stand in a leaf, in its order.
-  private static int[] inLeaf(List<Candidate> passages, LeafReaderContext leaf) {
-    int[] numbers = new int[passages.size()];
-    int size = 0;
-    for (int i = 0; i < numbers.length; i++) {
-      int document = passages.get(i).document;
-      if (document >= leaf.docBase && document < leaf.docBase + leaf.reader().maxDoc()) {
-        int at = size++;
-        for (; at > 0 && passages.get(numbers[at - 1]).document > document; at--) {
-          numbers[at] = numbers[at - 1];
-        }
-        numbers[at] = i;
-      }
-    }
-    return Arrays.copyOf(numbers, size);
   }
 
   private static Coverage of(Candidate passage, boolean[] holds, List<QueryTerm> asked) {

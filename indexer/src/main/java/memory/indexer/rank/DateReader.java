@@ -16,23 +16,12 @@ final class DateReader {
   /// Dates stand in the question, not in what was pasted below it.
   private static final int MOST_CHARS = 4_000;
 
-  private static final String[] MONTHS = {
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december"
-  };
-  private static final String[] DAYS = {
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
-  };
+  private static final List<String> MONTHS =
+      List.of(
+          "january", "february", "march", "april", "may", "june", "july", "august", "september",
+          "october", "november", "december");
+  private static final List<String> DAYS =
+      List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
   private static final List<String> BEFORE_MONTH =
       List.of(
           "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
@@ -238,15 +227,14 @@ final class DateReader {
 
   private void readWeekday(String word) {
     int before = found.size();
-    for (int i = 0; i < DAYS.length; i++) {
-      if (word.equals(DAYS[i])) {
-        int back = Math.floorMod(today.getDayOfWeek().getValue() - (i + 1), 7);
-        if (isBefore("this")) {
-          day(today.with(DayOfWeek.of(i + 1)));
-        } else {
-          boolean next = isBefore("next");
-          day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
-        }
+    int weekday = DAYS.indexOf(word) + 1;
+    if (weekday > 0) {
+      int back = Math.floorMod(today.getDayOfWeek().getValue() - weekday, 7);
+      if (isBefore("this")) {
+        day(today.with(DayOfWeek.of(weekday)));
+      } else {
+        boolean next = isBefore("next");
+        day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
       }
     }
     if (isBefore("last") || word(lead(at)).equals("since")) {
@@ -318,15 +306,16 @@ final class DateReader {
       return 0;
     }
     boolean besideNumber = isNumber(word(index + 1)) || isNumber(word(index - 1));
-    for (int i = 0; i < MONTHS.length; i++) {
-      if (word.equals(MONTHS[i])) {
-        boolean verb = i + 1 == Month.MAY.getValue() || i + 1 == Month.MARCH.getValue();
-        String how = word(index - 1);
-        boolean led = BEFORE_MONTH.contains(how) && !how.equals("this"); // `this may fail`
-        return !verb || besideNumber || led ? i + 1 : 0;
-      }
-      boolean short3 = word.length() == 3 || word.equals("sept");
-      if (short3 && besideNumber && MONTHS[i].startsWith(word)) {
+    int month = MONTHS.indexOf(word) + 1;
+    if (month > 0) {
+      boolean verb = month == Month.MAY.getValue() || month == Month.MARCH.getValue();
+      String how = word(index - 1);
+      boolean led = BEFORE_MONTH.contains(how) && !how.equals("this"); // `this may fail`
+      return !verb || besideNumber || led ? month : 0;
+    }
+    boolean short3 = word.length() == 3 || word.equals("sept");
+    for (int i = 0; short3 && besideNumber && i < MONTHS.size(); i++) {
+      if (MONTHS.get(i).startsWith(word)) {
         return i + 1;
       }
     }

@@ -15,7 +15,6 @@ import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
@@ -28,34 +27,26 @@ final class HitMaker {
   /// Of a longer passage, which no Markdown file has, the beginning is looked at.
   private static final int MOST_CHARS = 16_000;
 
-  private final MemoryAnalyzer analyzer;
   private final IndexSearcher searcher;
   private final List<QueryTerm> terms;
   private final Evidence.Asked asked;
   private final MatchFinder finder;
-  private final double[] weights;
   private final int snippetChars;
   private final PassageTexts texts;
   private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
   HitMaker(
-      MemoryAnalyzer analyzer,
       IndexSearcher searcher,
       LookedUp looked,
       int snippetChars,
       PassageTexts texts)
       throws IOException {
-    this.analyzer = analyzer;
     this.searcher = searcher;
-    this.terms = looked.counted();
+    this.terms = looked.counted;
     this.asked = looked.asked();
     this.snippetChars = snippetChars;
     this.texts = texts;
-    this.finder = new MatchFinder(analyzer, terms);
-    this.weights = new double[terms.size()];
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] = terms.get(i).idf();
-    }
+    this.finder = new MatchFinder(terms);
   }
 
   /// @return empty when the passage's text is no longer where it was
@@ -80,7 +71,7 @@ final class HitMaker {
                 text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text,
                 snippetChars,
                 finder,
-                weights),
+                terms),
         matched,
         explain ? parts(candidate, passage) : candidate.plainParts(),
         new Evidence(
@@ -132,7 +123,7 @@ final class HitMaker {
         name,
         _ -> {
           Set<String> found = new LinkedHashSet<>();
-          AnalysedText words = AnalysedText.of(analyzer, name);
+          AnalysedText words = AnalysedText.of(name);
           for (QueryTerm term : terms) {
             if (words.holds(term.text())) {
               found.add(term.text());
@@ -154,7 +145,7 @@ final class HitMaker {
   private Map<String, Double> textParts(Candidate candidate, Passage passage) throws IOException {
     Map<FileUnit.Source, Map<String, Integer>> alone = new EnumMap<>(FileUnit.Source.class);
     TermTable table = new TermTable();
-    FileUnit.allOf(List.of(passage), analyzer, table)
+    FileUnit.allOf(List.of(passage), table)
         .getFirst()
         .fold((part, term, weight) ->
             alone

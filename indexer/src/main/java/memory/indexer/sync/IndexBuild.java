@@ -71,7 +71,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
           break;
         }
         done++;
-        FileReading.Indexed file = reading.indexed(root, limits, true);
+        FileReading.Indexed file = reading.indexed(root, limits, true, new TermTable());
         replace(writer, file);
         passages += file.documents().size();
         entries.put(file.path(), file.entry());

@@ -8,15 +8,8 @@ import org.apache.lucene.index.DirectoryReader;
 
 /// What one search reads of a scope: the index on disk, the overlay over it, and how far they are
 /// in step with the disk. Stays as it is until it is closed.
-public final class IndexView implements AutoCloseable {
-  private final List<DirectoryReader> readers;
-  private final Freshness freshness;
-
-  private IndexView(List<DirectoryReader> readers, Freshness freshness) {
-    this.readers = readers;
-    this.freshness = freshness;
-  }
-
+public record IndexView(List<DirectoryReader> readers, Freshness freshness)
+    implements AutoCloseable {
   /// Keeps the readers open as long as the view is; leaves out those that are closed already.
   static IndexView of(List<DirectoryReader> readers, Freshness freshness) {
     List<DirectoryReader> kept = new ArrayList<>(readers.size());
@@ -26,14 +19,6 @@ public final class IndexView implements AutoCloseable {
       }
     }
     return new IndexView(kept, freshness);
-  }
-
-  public List<DirectoryReader> readers() {
-    return readers;
-  }
-
-  public Freshness freshness() {
-    return freshness;
   }
 
   @Override

@@ -67,7 +67,7 @@ final class LiveListing implements AutoCloseable {
   private Listing looked() {
     FolderWatch watching = watching();
     if (watching == null) {
-      return new ScopeWalk(root, limits, ScopeWalk.FolderVisitor.NONE, false).everything();
+      return ScopeWalk.everything(root, limits);
     }
     FolderWatch.Dirty dirty = watching.settle(PATIENCE);
     ScopeWalk walk = new ScopeWalk(root, limits, watching::add, true);

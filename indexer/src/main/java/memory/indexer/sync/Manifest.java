@@ -21,17 +21,11 @@ import org.apache.lucene.util.BytesRef;
 
 /// The files that an index knows, by path. It lives in the index itself, one document a file, so
 /// that passages and manifest are always of the same commit. Not changed once made.
-final class Manifest {
+record Manifest(Map<String, FileEntry> entries) {
   static final Manifest EMPTY = new Manifest(Map.of());
 
   private static final String PATH_FIELD = "file_path";
   private static final String ENTRY_FIELD = "file_entry";
-
-  private final Map<String, FileEntry> entries;
-
-  private Manifest(Map<String, FileEntry> entries) {
-    this.entries = entries;
-  }
 
   static Manifest read(IndexReader reader) throws IOException {
     Map<String, FileEntry> entries = new HashMap<>();
@@ -66,10 +60,6 @@ final class Manifest {
 
   static Term term(String path) {
     return new Term(PATH_FIELD, path);
-  }
-
-  Map<String, FileEntry> entries() {
-    return entries;
   }
 
   /// This manifest after some files were read anew and some are gone.

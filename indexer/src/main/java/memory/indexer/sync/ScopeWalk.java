@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
@@ -21,27 +22,27 @@ import memory.indexer.sync.Listing.ListedFile;
 /// and left as it is.
 final class ScopeWalk {
 
-  /// Hears of a real folder before its names are read, so that a watch on it misses nothing.
-  interface FolderVisitor {
-    FolderVisitor NONE = folder -> {};
-
-    void enter(Path folder);
-  }
-
   private static final String LOG_NAME = "decisions.jsonl";
 
   private final ScopeRoot root;
   private final Limits limits;
-  private final FolderVisitor visitor;
+  private final Consumer<Path> visitor;
   private final boolean countNames;
   private int folders;
 
+  /// @param visitor hears of a real folder before its names are read, so that a watch on it misses
+  ///   nothing
   /// @param countNames tell files with a second name apart, at a small cost
-  ScopeWalk(ScopeRoot root, Limits limits, FolderVisitor visitor, boolean countNames) {
+  ScopeWalk(ScopeRoot root, Limits limits, Consumer<Path> visitor, boolean countNames) {
     this.root = root;
     this.limits = limits;
     this.visitor = visitor;
     this.countNames = countNames;
+  }
+
+  /// All of a scope, for whoever watches none of it.
+  static Listing everything(ScopeRoot root, Limits limits) {
+    return new ScopeWalk(root, limits, _ -> {}, false).everything();
   }
 
   /// All of the scope.
@@ -121,7 +122,7 @@ final class ScopeWalk {
       return;
     }
     if (!viaLink) {
-      visitor.enter(folder);
+      visitor.accept(folder);
     }
     List<Entry> entries = new ArrayList<>();
     try {

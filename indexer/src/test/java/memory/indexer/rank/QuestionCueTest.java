@@ -52,6 +52,6 @@ class QuestionCueTest {
   }
 
   private static AnalysedText terms(String text) {
-    return AnalysedText.of(PassageDocuments.analyzer(), text);
+    return AnalysedText.of(text);
   }
 }
