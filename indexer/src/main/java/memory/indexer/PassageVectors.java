@@ -36,7 +36,10 @@ final class PassageVectors implements Progress {
 
   private final VectorFile file;
   private final Map<Object, int[]> places = Collections.synchronizedMap(new WeakHashMap<>());
-  private final AtomicBoolean begun = new AtomicBoolean();
+
+  /// Whether somebody makes them.
+  final AtomicBoolean begun = new AtomicBoolean();
+
   private final Path progress;
 
   PassageVectors(Path indexFolder, String model) {
@@ -62,15 +65,6 @@ final class PassageVectors implements Progress {
     return passage.heading().isEmpty()
         ? passage.text()
         : String.join(" > ", passage.heading()) + "\n" + passage.text();
-  }
-
-  /// Whether nobody makes them yet.
-  boolean begin() {
-    return begun.compareAndSet(false, true);
-  }
-
-  void end() {
-    begun.set(false);
   }
 
   /// Leaves word how far it has come, for whoever asks in another process.

@@ -196,13 +196,17 @@ public final class Semantics implements AutoCloseable {
         for (int i = 0; i < roots.size(); i++) {
           made &= isMade(model, roots.get(i), views.get(i), texts);
         }
-        ready &= made && isLoaded(model) && add(model, mode, asked, roots, leaves, worth);
+        if (made && isLoaded(model)) {
+          add(model, mode, asked, roots, leaves, worth);
+        } else {
+          ready = false;
+        }
       }
     }
     return ready ? Optional.of(new Meaning(worth)) : Optional.empty();
   }
 
-  private boolean add(
+  private void add(
       Model model,
       SearchMode mode,
       String asked,
@@ -238,7 +242,6 @@ public final class Semantics implements AutoCloseable {
         worth[i] += (float) (model.weight(mode) * (cosines[i] - mean) / spread);
       }
     }
-    return true;
   }
 
   private PassageVectors vectors(RootIndex root, Model model) {
@@ -257,17 +260,15 @@ public final class Semantics implements AutoCloseable {
       use(model, embedder -> of.make(view, texts, embedder::passage, Progress.SILENT, () -> false));
       return true;
     }
-    if (of.begin()) {
-      work(() -> {
-        try (IndexView own = root.view(Progress.SILENT)) {
-          use(
-              model,
-              embedder -> of.make(own, texts, text -> slowly(embedder, text), of, () -> closed));
-        } finally {
-          of.end();
-        }
-      });
-    }
+    inBackground(
+        of.begun,
+        () -> {
+          try (IndexView own = root.view(Progress.SILENT)) {
+            use(
+                model,
+                embedder -> of.make(own, texts, text -> slowly(embedder, text), of, () -> closed));
+          }
+        });
     return false;
   }
 
@@ -282,15 +283,7 @@ public final class Semantics implements AutoCloseable {
       use(model, embedder -> true);
       return true;
     }
-    if (loading.compareAndSet(false, true)) {
-      work(() -> {
-        try {
-          use(model, embedder -> true);
-        } finally {
-          loading.set(false);
-        }
-      });
-    }
+    inBackground(loading, () -> use(model, embedder -> true));
     return false;
   }
 
@@ -298,7 +291,11 @@ public final class Semantics implements AutoCloseable {
     void run() throws IOException;
   }
 
-  private void work(Work work) {
+  /// @param busy whether somebody is at it already, who is not disturbed then
+  private void inBackground(AtomicBoolean busy, Work work) {
+    if (!busy.compareAndSet(false, true)) {
+      return;
+    }
     Thread thread =
         Thread.ofPlatform()
             .daemon()
@@ -309,6 +306,7 @@ public final class Semantics implements AutoCloseable {
               } catch (IOException | RuntimeException unusable) {
                 failed = System.nanoTime();
               } finally {
+                busy.set(false);
                 working.remove(Thread.currentThread());
               }
             });

@@ -19,31 +19,18 @@ import memory.indexer.Embedder;
 
 /// A sentence model in ONNX Runtime: the mean of its tokens' vectors, scaled to length 1. It takes
 /// one text at a time, because in a batch an int8 model's vector of a text depends on the others.
-final class OnnxEmbedder implements Embedder {
+record OnnxEmbedder(
+    WordPiece words,
+    OrtEnvironment environment,
+    OrtSession session,
+    OrtSession product,
+    boolean prefixed)
+    implements Embedder {
   /// Of a longer text the beginning counts.
   private static final int MOST_TOKENS = 256;
 
   /// Somebody waits for the answer.
   private static final int MOST_ASKED = 128;
-
-  private final WordPiece words;
-  private final OrtEnvironment environment;
-  private final OrtSession session;
-  private final OrtSession product;
-  private final boolean prefixed;
-
-  private OnnxEmbedder(
-      WordPiece words,
-      OrtEnvironment environment,
-      OrtSession session,
-      OrtSession product,
-      boolean prefixed) {
-    this.words = words;
-    this.environment = environment;
-    this.session = session;
-    this.product = product;
-    this.prefixed = prefixed;
-  }
 
   /// The service of the add-on.
   public static final class Loader implements Embedder.Loader {

@@ -92,9 +92,6 @@ final class AskedDays {
   /// The single days asked for, as passages are indexed by them (`2026-02-15`). Of a day without a
   /// year it is the last one.
   List<String> names() {
-    if (asked.isEmpty()) {
-      return List.of();
-    }
     List<String> names = new ArrayList<>();
     for (Asked one : asked) {
       if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {

@@ -162,7 +162,13 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Each asked term that neither the passage nor its index-time surroundings hold adds its idf,
   /// which fades with the distance to the nearest candidate of the same file that holds it: slower
   /// when that one stands before, as an answer follows what it answers.
-  static final class NearbyTerms {
+  private record NearbyTerms(
+      LeafReaderContext leaf,
+      Candidate[] candidates,
+      int from,
+      int to,
+      long[] files,
+      double[] nearness) {
     private static final double FADES_AFTER = 8;
     private static final double FADES_BEFORE = 4;
 
@@ -170,23 +176,6 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     private static final int FARTHEST = 40;
 
     private static final int NOBODY = -1;
-
-    private final LeafReaderContext leaf;
-    private final Candidate[] candidates;
-    private final int from;
-    private final int to;
-    private final long[] files;
-    private final double[] nearness;
-
-    private NearbyTerms(
-        LeafReaderContext leaf, Candidate[] candidates, int from, int to, long[] files) {
-      this.leaf = leaf;
-      this.candidates = candidates;
-      this.from = from;
-      this.to = to;
-      this.files = files;
-      this.nearness = new double[to - from];
-    }
 
     /// @param terms of the question, as numbered in the candidates
     /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
@@ -205,7 +194,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
         anyNear |= i > from && files[i - from] == files[i - from - 1];
       }
       if (anyNear) {
-        new NearbyTerms(leaf, candidates, from, to, files).judge(terms);
+        new NearbyTerms(leaf, candidates, from, to, files, new double[to - from]).judge(terms);
       }
     }
 

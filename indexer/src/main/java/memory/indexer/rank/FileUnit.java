@@ -176,12 +176,10 @@ final class FileUnit {
 
   private void foldHeadings(TermSink sink) {
     List<String> headings = passage.heading();
-    int innermost = headings.size() - 1;
-    for (int i = 0; i <= innermost; i++) {
-      if (i < innermost) {
-        foldText(sink, Source.HEADING, headings.get(i), OUTER_HEADING);
-      } else if (item) {
-        foldText(sink, Source.HEADING, headings.get(i), HEADING);
+    for (int i = 0; i < headings.size(); i++) {
+      boolean outer = i < headings.size() - 1;
+      if (outer || item) {
+        foldText(sink, Source.HEADING, headings.get(i), outer ? OUTER_HEADING : HEADING);
       }
     }
   }

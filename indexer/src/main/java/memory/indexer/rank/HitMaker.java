@@ -108,13 +108,13 @@ final class HitMaker {
       found.addAll(matchedInName(link));
     }
     found.addAll(matchedInName(passage.path().value()));
-    passage.date().ifPresent(day -> found.addAll(matchedInDay(day)));
+    String day = passage.date().map(LocalDate::toString).orElse("");
+    for (QueryTerm term : terms) {
+      if (term.text().equals(day)) {
+        found.add(day);
+      }
+    }
     return found;
-  }
-
-  private List<String> matchedInDay(LocalDate day) {
-    String name = day.toString();
-    return terms.stream().map(QueryTerm::text).filter(name::equals).toList();
   }
 
   /// Hits often share a heading.

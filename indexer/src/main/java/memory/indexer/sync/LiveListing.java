@@ -214,8 +214,7 @@ final class LiveListing implements AutoCloseable {
   }
 
   private void giveUp() {
-    Optional.ofNullable(watch).ifPresent(LiveListing::close);
-    watch = null;
+    close();
     listing = null;
     failed = true;
     lastFailureNs = System.nanoTime();
