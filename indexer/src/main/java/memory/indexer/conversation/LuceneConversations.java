@@ -38,10 +38,8 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
@@ -194,17 +192,14 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
   private static Map<String, String> marks(DirectoryReader reader) {
     Map<String, String> marks = new HashMap<>();
     try {
-      for (LeafReaderContext leaf : reader.leaves()) {
-        BinaryDocValues values = DocValues.getBinary(leaf.reader(), MARK);
-        Bits live = leaf.reader().getLiveDocs();
-        while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-          if (live == null || live.get(values.docID())) {
-            String mark = values.binaryValue().utf8ToString();
+      PassageDocuments.forEachValue(
+          reader,
+          MARK,
+          value -> {
+            String mark = value.utf8ToString();
             int end = mark.indexOf('\0');
             marks.put(mark.substring(0, end), mark.substring(end + 1));
-          }
-        }
-      }
+          });
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -133,16 +133,10 @@ final class HitMaker {
         });
   }
 
-  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
-    Map<String, Double> parts = new LinkedHashMap<>();
-    parts.putAll(textParts(candidate, passage));
-    parts.putAll(candidate.parts());
-    return parts;
-  }
-
   /// Where a text score comes from: each term's score, shared out by the weights it has in the
-  /// text, the headings, tags and links, the path, the date and the neighbours.
-  private Map<String, Double> textParts(Candidate candidate, Passage passage) throws IOException {
+  /// text, the headings, tags and links, the path, the date and the neighbours. Then the score's
+  /// other parts.
+  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
     Map<FileUnit.Source, Map<String, Integer>> alone = new EnumMap<>(FileUnit.Source.class);
     TermTable table = new TermTable();
     FileUnit.allOf(List.of(passage), table)
@@ -160,6 +154,7 @@ final class HitMaker {
     }
     Map<String, Double> parts = new LinkedHashMap<>();
     sums.forEach((part, score) -> parts.put(part.label(), score));
+    parts.putAll(candidate.parts());
     return parts;
   }
 

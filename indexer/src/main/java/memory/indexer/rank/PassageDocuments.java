@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import memory.engine.TextGuard;
 import memory.engine.TextPlace;
 import memory.engine.model.Passage;
@@ -161,28 +160,39 @@ public final class PassageDocuments {
   public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
       throws IOException {
     List<Passage> found = new ArrayList<>();
-    forEach(reader, encoded -> ids.contains(PassageCodec.id(encoded)), texts, found::add);
+    forEachValue(
+        reader,
+        PASSAGE,
+        encoded -> {
+          if (encoded.length > 0 && ids.contains(PassageCodec.id(encoded))) {
+            PassageCodec.decode(encoded, texts).ifPresent(found::add);
+          }
+        });
     return found;
   }
 
   /// Hands on every passage whose text stands as it was indexed.
   public static void forEach(IndexReader reader, PassageTexts texts, Consumer<Passage> visitor)
       throws IOException {
-    forEach(reader, _ -> true, texts, visitor);
-  }
-
-  private static void forEach(
-      IndexReader reader, Predicate<BytesRef> wanted, PassageTexts texts, Consumer<Passage> visitor)
-      throws IOException {
-    for (LeafReaderContext leaf : reader.leaves()) {
-      BinaryDocValues passages = DocValues.getBinary(leaf.reader(), PASSAGE);
-      Bits live = leaf.reader().getLiveDocs();
-      while (passages.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(passages.docID())) {
-          BytesRef encoded = passages.binaryValue();
-          if (encoded.length > 0 && wanted.test(encoded)) {
+    forEachValue(
+        reader,
+        PASSAGE,
+        encoded -> {
+          if (encoded.length > 0) {
             PassageCodec.decode(encoded, texts).ifPresent(visitor);
           }
+        });
+  }
+
+  /// Hands on what stands in a column, not to be kept.
+  public static void forEachValue(IndexReader reader, String column, Consumer<BytesRef> visitor)
+      throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      BinaryDocValues values = DocValues.getBinary(leaf.reader(), column);
+      Bits live = leaf.reader().getLiveDocs();
+      while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(values.docID())) {
+          visitor.accept(values.binaryValue());
         }
       }
     }

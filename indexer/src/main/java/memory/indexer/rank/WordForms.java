@@ -40,20 +40,13 @@ record WordForms(LeafReaderContext leaf, int passages) {
     }
     TermsEnum dictionary = own.iterator();
     double[] best = new double[to - from];
-    int number = 0;
-    for (QueryTerm term : terms.counted) {
-      if (raise(term, dictionary, candidates, from, best)) {
+    List<QueryTerm> all = new ArrayList<>(terms.counted);
+    all.addAll(terms.unknown); // which no candidate holds
+    for (int number = 0; number < all.size(); number++) {
+      if (raise(all.get(number), dictionary, candidates, from, best)) {
         for (int i = 0; i < best.length; i++) {
           Candidate candidate = candidates[from + i];
           candidate.add(Feature.WORD_FORMS, candidate.holds(number) ? 0 : best[i]);
-        }
-      }
-      number++;
-    }
-    for (QueryTerm term : terms.unknown) {
-      if (raise(term, dictionary, candidates, from, best)) {
-        for (int i = 0; i < best.length; i++) {
-          candidates[from + i].add(Feature.WORD_FORMS, best[i]);
         }
       }
     }

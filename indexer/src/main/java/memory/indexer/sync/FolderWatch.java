@@ -64,19 +64,16 @@ final class FolderWatch implements AutoCloseable {
     deleteSentinelsOfTheDead(indexFolder);
     Path sentinels =
         Files.createTempDirectory(indexFolder, PREFIX + ProcessHandle.current().pid() + "-");
-    boolean started = false;
     WatchService service = indexFolder.getFileSystem().newWatchService();
     try {
       sentinels.register(service, KINDS);
       FolderWatch watch = new FolderWatch(service, sentinels);
       Thread.ofPlatform().daemon().name("memory-watch").start(watch::listen);
-      started = true;
       return watch;
-    } finally {
-      if (!started) {
-        service.close();
-        PrivateFolder.delete(sentinels);
-      }
+    } catch (Throwable unstarted) {
+      service.close();
+      PrivateFolder.delete(sentinels);
+      throw unstarted;
     }
   }
 

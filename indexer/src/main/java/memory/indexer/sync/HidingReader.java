@@ -65,13 +65,8 @@ final class HidingReader extends FilterDirectoryReader {
       try {
         for (String path : hidden) {
           PostingsEnum passages = leaf.postings(new Term(PassageDocuments.PATH, path), 0);
-          if (passages == null) {
-            continue;
-          }
-          for (int doc = passages.nextDoc();
-              doc != DocIdSetIterator.NO_MORE_DOCS;
-              doc = passages.nextDoc()) {
-            live.clear(doc);
+          while (passages != null && passages.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+            live.clear(passages.docID());
             any = true;
           }
         }

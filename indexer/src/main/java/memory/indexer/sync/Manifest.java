@@ -12,6 +12,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
@@ -30,18 +31,13 @@ record Manifest(Map<String, FileEntry> entries) {
   static Manifest read(IndexReader reader) throws IOException {
     Map<String, FileEntry> entries = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
-      BinaryDocValues values = leaf.reader().getBinaryDocValues(ENTRY_FIELD);
-      if (values == null) {
-        continue;
-      }
+      BinaryDocValues values = DocValues.getBinary(leaf.reader(), ENTRY_FIELD);
       if (entries.isEmpty()) {
         entries = HashMap.newHashMap((int) values.cost());
       }
       Bits live = leaf.reader().getLiveDocs();
-      for (int doc = values.nextDoc();
-          doc != DocIdSetIterator.NO_MORE_DOCS;
-          doc = values.nextDoc()) {
-        if (live == null || live.get(doc)) {
+      while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(values.docID())) {
           BytesRef value = values.binaryValue();
           entries.put(FileEntry.decodePath(value), FileEntry.decode(value));
         }
