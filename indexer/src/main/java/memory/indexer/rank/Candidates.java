@@ -55,7 +55,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
         to++;
       }
       if (to > from) {
-        judge(leaf, from, to, question, terms);
+        judge(leaf, Arrays.copyOfRange(byDocument, from, to), question, terms);
       }
       from = to;
     }
@@ -125,12 +125,13 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     return List.of(best);
   }
 
-  private void judge(LeafReaderContext leaf, int from, int to, Question question, LookedUp terms)
+  /// @param candidates of this leaf, in document order
+  private static void judge(
+      LeafReaderContext leaf, Candidate[] candidates, Question question, LookedUp terms)
       throws IOException {
     NumericDocValues days = leaf.reader().getNumericDocValues(PassageDocuments.DATE);
     NumericDocValues traits = leaf.reader().getNumericDocValues(PassageDocuments.TRAITS);
-    for (int i = from; i < to; i++) {
-      Candidate candidate = byDocument[i];
+    for (Candidate candidate : candidates) {
       int document = candidate.document - leaf.docBase;
       if (days != null && days.advanceExact(document)) {
         candidate.day = days.longValue();
@@ -150,9 +151,9 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
       candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
       candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);
     }
-    new OwnTerms(leaf, terms).judge(byDocument, from, to);
-    new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
-    NearbyTerms.judge(leaf, terms.counted, byDocument, from, to);
+    new OwnTerms(leaf, terms).judge(candidates);
+    new WordForms(leaf, terms.passages()).judge(terms, candidates);
+    NearbyTerms.judge(leaf, terms.counted, candidates);
   }
 
   /// Favours passages that stand near one which holds the words they lack: the answer often comes a
@@ -163,12 +164,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// which fades with the distance to the nearest candidate of the same file that holds it: slower
   /// when that one stands before, as an answer follows what it answers.
   private record NearbyTerms(
-      LeafReaderContext leaf,
-      Candidate[] candidates,
-      int from,
-      int to,
-      long[] files,
-      double[] nearness) {
+      LeafReaderContext leaf, Candidate[] candidates, long[] files, double[] nearness) {
     private static final double FADES_AFTER = 8;
     private static final double FADES_BEFORE = 4;
 
@@ -178,23 +174,22 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     private static final int NOBODY = -1;
 
     /// @param terms of the question, as numbered in the candidates
-    /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
-    static void judge(
-        LeafReaderContext leaf, List<QueryTerm> terms, Candidate[] candidates, int from, int to)
+    /// @param candidates of this leaf, in document order
+    static void judge(LeafReaderContext leaf, List<QueryTerm> terms, Candidate[] candidates)
         throws IOException {
       NumericDocValues column = leaf.reader().getNumericDocValues(PassageDocuments.FILE);
       if (column == null) {
         return;
       }
-      long[] files = new long[to - from];
+      long[] files = new long[candidates.length];
       boolean anyNear = false;
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < files.length; i++) {
         boolean known = column.advanceExact(candidates[i].document - leaf.docBase);
-        files[i - from] = known ? column.longValue() : 0;
-        anyNear |= i > from && files[i - from] == files[i - from - 1];
+        files[i] = known ? column.longValue() : 0;
+        anyNear |= i > 0 && files[i] == files[i - 1];
       }
       if (anyNear) {
-        new NearbyTerms(leaf, candidates, from, to, files, new double[to - from]).judge(terms);
+        new NearbyTerms(leaf, candidates, files, new double[files.length]).judge(terms);
       }
     }
 
@@ -211,18 +206,18 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     private boolean findNearest(int term) {
       boolean any = false;
       int holder = NOBODY;
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < candidates.length; i++) {
         boolean holds = candidates[i].holds(term);
         double near = holds ? 0 : nearness(i, holder, FADES_AFTER);
-        nearness[i - from] = near;
+        nearness[i] = near;
         any |= near > 0;
         holder = holds ? i : holder;
       }
       holder = NOBODY;
-      for (int i = to - 1; i >= from; i--) {
+      for (int i = candidates.length - 1; i >= 0; i--) {
         boolean holds = candidates[i].holds(term);
         double near = holds ? 0 : nearness(i, holder, FADES_BEFORE);
-        nearness[i - from] = Math.max(nearness[i - from], near);
+        nearness[i] = Math.max(nearness[i], near);
         any |= near > 0;
         holder = holds ? i : holder;
       }
@@ -230,7 +225,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     }
 
     private double nearness(int candidate, int holder, double fades) {
-      if (holder == NOBODY || files[candidate - from] != files[holder - from]) {
+      if (holder == NOBODY || files[candidate] != files[holder]) {
         return 0;
       }
       int distance = Math.abs(candidates[candidate].document - candidates[holder].document);
@@ -245,11 +240,11 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
       }
       PostingsEnum postings = found.get();
       double worth = term.idf() * Math.min(1, term.weight());
-      for (int i = from; i < to; i++) {
-        if (nearness[i - from] > 0) {
+      for (int i = 0; i < candidates.length; i++) {
+        if (nearness[i] > 0) {
           if (!QueryTerm.has(postings, candidates[i].document - leaf.docBase)) {
-            candidates[i].add(Feature.NEARBY, worth * nearness[i - from]);
-            candidates[i].markNear(number, terms.size(), nearness[i - from]);
+            candidates[i].add(Feature.NEARBY, worth * nearness[i]);
+            candidates[i].markNear(number, terms.size(), nearness[i]);
           }
         }
       }

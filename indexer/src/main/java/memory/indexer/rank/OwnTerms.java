@@ -37,22 +37,22 @@ final class OwnTerms {
     this.lengthNorm = PassageDocuments.K1 * (1 - PassageDocuments.B + PassageDocuments.B * length);
   }
 
-  /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
-  void judge(Candidate[] candidates, int from, int to) throws IOException {
+  /// @param candidates of this leaf, in document order
+  void judge(Candidate[] candidates) throws IOException {
     int[][][] places = new int[terms.size()][][];
     for (int term = 0; term < terms.size(); term++) {
       Optional<PostingsEnum> postings = terms.get(term).ownPostings(leaf);
       places[term] =
-          postings.isPresent() ? places(term, postings.get(), candidates, from, to) : NOWHERE;
+          postings.isPresent() ? places(term, postings.get(), candidates) : NOWHERE;
     }
-    judgeProximity(places, candidates, from);
-    judgeBestStretch(places, candidates, from, to);
+    judgeProximity(places, candidates);
+    judgeBestStretch(places, candidates);
   }
 
-  private int[][] places(int term, PostingsEnum postings, Candidate[] candidates, int from, int to)
+  private int[][] places(int term, PostingsEnum postings, Candidate[] candidates)
       throws IOException {
-    int[][] places = new int[to - from][];
-    for (int i = from; i < to; i++) {
+    int[][] places = new int[candidates.length][];
+    for (int i = 0; i < candidates.length; i++) {
       int document = candidates[i].document - leaf.docBase;
       int count = 0;
       if (QueryTerm.has(postings, document)) {
@@ -65,7 +65,7 @@ final class OwnTerms {
           candidates[i].set(Feature.SPEAKER, 1);
         }
       }
-      places[i - from] = count == 0 ? NONE : Arrays.copyOf(buffer, count);
+      places[i] = count == 0 ? NONE : Arrays.copyOf(buffer, count);
     }
     return places;
   }
@@ -76,7 +76,7 @@ final class OwnTerms {
   /// eight.
   ///
   /// @param places each term's positions in each candidate's own text; empty where it has none
-  private void judgeProximity(int[][][] places, Candidate[] candidates, int from) {
+  private void judgeProximity(int[][][] places, Candidate[] candidates) {
     for (int a = 0; a < terms.size(); a++) {
       for (int b = a + 1; b < terms.size() && arePaired(a, b); b++) {
         boolean apart = terms.get(a).piece() != terms.get(b).piece();
@@ -85,7 +85,7 @@ final class OwnTerms {
           for (int i = 0; i < places[a].length; i++) {
             int distance = distance(places[a][i], places[b][i]);
             if (distance <= FARTHEST) {
-              candidates[from + i].add(Feature.PROXIMITY, idf / Math.sqrt(Math.max(1, distance)));
+              candidates[i].add(Feature.PROXIMITY, idf / Math.sqrt(Math.max(1, distance)));
             }
           }
         }
@@ -117,9 +117,9 @@ final class OwnTerms {
   /// The text score is at least a share of that.
   ///
   /// @param places each term's positions in each candidate's own text; empty where it has none
-  private void judgeBestStretch(int[][][] places, Candidate[] candidates, int from, int to) {
-    for (int i = from; i < to; i++) {
-      double best = SHARE * best(inOrder(places, i - from));
+  private void judgeBestStretch(int[][][] places, Candidate[] candidates) {
+    for (int i = 0; i < candidates.length; i++) {
+      double best = SHARE * best(inOrder(places, i));
       candidates[i].raised = Math.max(0, best - candidates[i].textScore);
       candidates[i].textScore += candidates[i].raised;
     }

@@ -32,20 +32,20 @@ record WordForms(LeafReaderContext leaf, int passages) {
   private static final int MOST_READ = 200;
   private static final int MOST_FORMS = 8;
 
-  /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
-  void judge(LookedUp terms, Candidate[] candidates, int from, int to) throws IOException {
+  /// @param candidates of this leaf, in document order
+  void judge(LookedUp terms, Candidate[] candidates) throws IOException {
     Terms own = leaf.reader().terms(PassageDocuments.OWN);
     if (own == null) {
       return;
     }
     TermsEnum dictionary = own.iterator();
-    double[] best = new double[to - from];
+    double[] best = new double[candidates.length];
     List<QueryTerm> all = new ArrayList<>(terms.counted);
     all.addAll(terms.unknown); // which no candidate holds
     for (int number = 0; number < all.size(); number++) {
-      if (raise(all.get(number), dictionary, candidates, from, best)) {
+      if (raise(all.get(number), dictionary, candidates, best)) {
         for (int i = 0; i < best.length; i++) {
-          Candidate candidate = candidates[from + i];
+          Candidate candidate = candidates[i];
           candidate.add(Feature.WORD_FORMS, candidate.holds(number) ? 0 : best[i]);
         }
       }
@@ -54,7 +54,7 @@ record WordForms(LeafReaderContext leaf, int passages) {
 
   /// Sets the worth of each candidate's best form; tells whether there is any.
   private boolean raise(
-      QueryTerm term, TermsEnum dictionary, Candidate[] candidates, int from, double[] best)
+      QueryTerm term, TermsEnum dictionary, Candidate[] candidates, double[] best)
       throws IOException {
     List<Form> forms = forms(term, dictionary);
     if (forms.isEmpty()) {
@@ -62,7 +62,7 @@ record WordForms(LeafReaderContext leaf, int passages) {
     }
     Arrays.fill(best, 0);
     for (Form form : forms) {
-      form.judge(leaf.docBase, candidates, from, best);
+      form.judge(leaf.docBase, candidates, best);
     }
     return true;
   }
@@ -175,9 +175,9 @@ record WordForms(LeafReaderContext leaf, int passages) {
   private record Form(double worth, PostingsEnum postings) {
 
     /// Raises the best worth of each candidate that holds this form.
-    void judge(int docBase, Candidate[] candidates, int from, double[] best) throws IOException {
+    void judge(int docBase, Candidate[] candidates, double[] best) throws IOException {
       for (int i = 0; i < best.length; i++) {
-        if (QueryTerm.has(postings, candidates[from + i].document - docBase)) {
+        if (QueryTerm.has(postings, candidates[i].document - docBase)) {
           best[i] = Math.max(best[i], worth);
         }
       }
