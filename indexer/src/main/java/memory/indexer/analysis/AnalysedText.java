@@ -2,6 +2,7 @@ package memory.indexer.analysis;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Locale;
 import memory.engine.model.SentenceEnd;
 
 /// The terms of one text in order, with where they stand in it: the one analysis of passages and
@@ -12,13 +13,16 @@ import memory.engine.model.SentenceEnd;
 public final class AnalysedText {
   private static final int CHARS_PER_WORD = 6;
 
+  private final String text;
   private Stems.Stem[] stems;
   private int[] starts;
   private int[] ends;
   private int[] positions;
   private int size;
 
-  private AnalysedText(int room) {
+  private AnalysedText(String text) {
+    int room = 1 + text.length() / CHARS_PER_WORD;
+    this.text = text;
     stems = new Stems.Stem[room];
     starts = new int[room];
     ends = new int[room];
@@ -34,12 +38,12 @@ public final class AnalysedText {
   }
 
   public static AnalysedText of(String text) {
-    AnalysedText analysed = new AnalysedText(1 + text.length() / CHARS_PER_WORD);
-    analysed.readAll(text, Reader.OF_THREAD.get());
+    AnalysedText analysed = new AnalysedText(text);
+    analysed.readAll(Reader.OF_THREAD.get());
     return analysed;
   }
 
-  private void readAll(String text, Reader reader) {
+  private void readAll(Reader reader) {
     WordTokenizer words = reader.words;
     TokenQueue token = words.token();
     words.start(text);
@@ -70,6 +74,16 @@ public final class AnalysedText {
 
   public int size() {
     return size;
+  }
+
+  /// The text itself.
+  public String text() {
+    return text;
+  }
+
+  /// The word that gave a term, as it was typed, in small letters.
+  public String word(int i) {
+    return text.substring(starts[i], ends[i]).toLowerCase(Locale.ROOT);
   }
 
   public boolean holds(String term) {
@@ -132,9 +146,7 @@ public final class AnalysedText {
   }
 
   /// Which terms stand in a sentence that asks.
-  ///
-  /// @param text whose terms these are
-  public BitSet inQuestions(String text) {
+  public BitSet inQuestions() {
     BitSet questions = new BitSet();
     if (!SentenceEnd.asks(text)) {
       return questions;

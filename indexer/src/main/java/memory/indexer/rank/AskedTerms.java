@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.model.QueryText;
@@ -76,7 +75,7 @@ final class AskedTerms {
 
   /// @param questions which terms stand in sentences that ask
   /// @param dated whether the days asked for were read in it
-  private record Text(String text, AnalysedText terms, BitSet questions, boolean dated) {}
+  private record Text(AnalysedText terms, BitSet questions, boolean dated) {}
 
   /// Nothing is asked in words.
   AskedTerms(AskedDays days) {
@@ -130,7 +129,7 @@ final class AskedTerms {
     for (Text text : texts) {
       for (int i = text.terms().size() - 1; i >= 0; i--) {
         if (text.terms().term(i).equals(term)) {
-          return word(text, i);
+          return text.terms().word(i);
         }
       }
     }
@@ -160,19 +159,19 @@ final class AskedTerms {
     AnalysedText analysed = AnalysedText.of(text);
     BitSet questions = new BitSet();
     if (prose) {
-      questions = analysed.inQuestions(text);
+      questions = analysed.inQuestions();
       asksAfterTelling |= !questions.isEmpty();
     } else {
       questions.set(0, analysed.size());
     }
-    texts.add(new Text(text, analysed, questions, prose && texts.isEmpty()));
+    texts.add(new Text(analysed, questions, prose && texts.isEmpty()));
   }
 
   private void collect(boolean fillers) {
     for (Text text : texts) {
       AnalysedText all = text.terms();
       for (int from = 0; from < all.size(); ) {
-        int to = pieceEnd(text, from);
+        int to = pieceEnd(all, from);
         piece++;
         collectPiece(text, from, to, fillers);
         from = to;
@@ -185,8 +184,8 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      boolean timed = !timesAreWords && text.dated() && days.isRelative(all.start(i));
-      if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
+      boolean timed = !timesAreWords && text.dated() && days.relative.get(all.start(i));
+      if (fillers || !(timed || all.isFiller(i) || functionWords.contains(all.word(i)))) {
         if (all.position(i) != lastPosition) {
           place++;
           lastPosition = all.position(i);
@@ -197,7 +196,7 @@ final class AskedTerms {
           piece++;
         }
         boolean weak = all.isWeak(i);
-        timeOnly &= timesAreWords || weak || (text.dated() && days.isNamed(all.start(i)));
+        timeOnly &= timesAreWords || weak || (text.dated() && days.named.get(all.start(i)));
         add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }
@@ -216,25 +215,18 @@ final class AskedTerms {
     int fillers = 0;
     for (Text text : texts) {
       for (int i = 0; i < text.terms().size(); i++) {
-        words.add(word(text, i));
+        words.add(text.terms().word(i));
         fillers += text.terms().isFiller(i) ? 1 : 0;
       }
     }
     return FunctionWords.of(words, fillers);
   }
 
-  private static String word(Text text, int i) {
-    return text.text()
-        .substring(text.terms().start(i), text.terms().end(i))
-        .toLowerCase(Locale.ROOT);
-  }
-
   /// The first term that a space parts from those before.
-  private static int pieceEnd(Text text, int from) {
-    AnalysedText all = text.terms();
+  private static int pieceEnd(AnalysedText all, int from) {
     int end = all.end(from);
     int next = from + 1;
-    while (next < all.size() && !hasSpace(text.text(), end, all.start(next))) {
+    while (next < all.size() && !hasSpace(all.text(), end, all.start(next))) {
       end = Math.max(end, all.end(next));
       next++;
     }

@@ -40,26 +40,25 @@ final class DateReader {
 
   private final LocalDate today;
   private final List<AskedDays.Asked> found;
-  private final BitSet relative;
-  private final BitSet named;
+  private final AskedDays days;
   private final List<String> words = new ArrayList<>();
   private final List<Integer> starts = new ArrayList<>();
   private int at;
 
-  /// @param found what is read, in order
-  /// @param relative where words begin that tell a time by today's (`last week`), in chars
-  /// @param named where words begin that name a period by itself (`in October`)
-  DateReader(
-      String prose, LocalDate today, List<AskedDays.Asked> found, BitSet relative, BitSet named) {
-    this.today = today;
-    this.found = found;
-    this.relative = relative;
-    this.named = named;
+  /// How much was found before the word at hand.
+  private int before;
+
+  /// @param days takes what is read, in order
+  DateReader(String prose, AskedDays days) {
+    this.days = days;
+    this.today = days.today;
+    this.found = days.asked;
     split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
   }
 
   void read() {
     for (at = 0; at < words.size(); at++) {
+      before = found.size();
       readWord(word(at));
     }
   }
@@ -108,10 +107,9 @@ final class DateReader {
   }
 
   private void readNumber(String word) {
-    int before = found.size();
     readDigits(word);
     if (word(at - 1).equals("in") || word(lead(at)).equals("since")) {
-      told(named, at, at, before);
+      told(days.named, at, at);
     }
   }
 
@@ -141,14 +139,13 @@ final class DateReader {
 
   /// `last week`, `this month`, `next Monday`, `the last three days`.
   private void readUnit(String which) {
-    int before = found.size();
     int to = at + 1;
     readUnitAfter(which);
     if (found.size() == before && (which.equals("last") || which.equals("past"))) {
       to = at + 2;
       readLast(word(at + 1), word(to));
     }
-    told(relative, at, to, before);
+    told(days.relative, at, to);
   }
 
   private void readUnitAfter(String which) {
@@ -166,8 +163,8 @@ final class DateReader {
       case "weekend" -> {
         LocalDate saturday = today.with(DayOfWeek.SATURDAY);
         boolean later = direction < 0 || today.getDayOfWeek().getValue() < 6;
-        LocalDate before = later ? saturday.minusWeeks(1) : saturday;
-        LocalDate first = direction > 0 ? before.plusWeeks(1) : before;
+        LocalDate earlier = later ? saturday.minusWeeks(1) : saturday;
+        LocalDate first = direction > 0 ? earlier.plusWeeks(1) : earlier;
         span(first, first.plusDays(1));
       }
       case "month" -> {
@@ -202,7 +199,6 @@ final class DateReader {
     if (at < 2) {
       return;
     }
-    int before = found.size();
     String unit = word(at - 1);
     int from = word(at - 2).equals("of") ? at - 3 : at - 2;
     String many = word(from);
@@ -222,11 +218,10 @@ final class DateReader {
     } else if (unit.startsWith("year") && !vague) {
       found.add(new AskedDays.Asked.Year(today.getYear() - least));
     }
-    told(relative, from, at, before);
+    told(days.relative, from, at);
   }
 
   private void readWeekday(String word) {
-    int before = found.size();
     int weekday = DAYS.indexOf(word) + 1;
     if (weekday > 0) {
       int back = Math.floorMod(today.getDayOfWeek().getValue() - weekday, 7);
@@ -238,7 +233,7 @@ final class DateReader {
       }
     }
     if (isBefore("last") || word(lead(at)).equals("since")) {
-      told(named, at, at, before);
+      told(days.named, at, at);
     }
   }
 
@@ -247,7 +242,6 @@ final class DateReader {
     if (month == 0) {
       return;
     }
-    int before = found.size();
     int day = 0;
     int year = 0;
     int to = at;
@@ -269,7 +263,7 @@ final class DateReader {
     month(month, day, year);
     boolean whole = day == 0 && BEFORE_MONTH.contains(word(at - 1));
     if (whole || word(lead(from)).equals("since")) {
-      told(named, from, to, before);
+      told(days.named, from, to);
     }
   }
 
@@ -335,9 +329,8 @@ final class DateReader {
   }
 
   private void relativeDay(LocalDate day) {
-    int before = found.size();
     day(day);
-    told(relative, at, at, before);
+    told(days.relative, at, at);
   }
 
   /// The place of the word that says how the time that begins there is meant.
@@ -351,9 +344,7 @@ final class DateReader {
 
   /// Notes the words that tell what was found, unless another time is meant (`before last week`);
   /// after `since` it reaches up to today.
-  ///
-  /// @param before how much was found before them
-  private void told(BitSet telling, int from, int to, int before) {
+  private void told(BitSet telling, int from, int to) {
     int lead = lead(from);
     if (found.size() == before || AWAY.contains(word(lead))) {
       return;

@@ -78,7 +78,7 @@ final class FileUnit {
     this.own = AnalysedText.of(passage.text());
     this.titleTerms = numbers(title);
     this.ownTerms = numbers(own);
-    this.questions = own.inQuestions(passage.text());
+    this.questions = own.inQuestions();
     int scoredTerms = 0;
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {

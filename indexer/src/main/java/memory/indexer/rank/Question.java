@@ -18,7 +18,7 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
     AskedDays days = AskedDays.in(prose, request.today());
     AskedTerms terms = AskedTerms.of(request.text(), days);
     String start = prose.length() > MOST_CUE_CHARS ? prose.substring(0, MOST_CUE_CHARS) : prose;
-    return new Question(terms, days, cue(start, AnalysedText.of(start)));
+    return new Question(terms, days, cue(AnalysedText.of(start)));
   }
 
   /// The days that all is wanted of, when nothing else was asked (`what did we do last week`).
@@ -33,11 +33,11 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
 
   /// What kind of answer a question wants, as the [Traits] a passage that answers it would show:
   /// their bits, 0 when nothing in particular is asked for.
-  static int cue(String prose, AnalysedText terms) {
+  static int cue(AnalysedText terms) {
     int bits = 0;
     int end = 0;
     for (int i = 0; i < terms.size(); i++) {
-      if (i == 0 || startsSentence(prose, end, terms.start(i))) {
+      if (i == 0 || startsSentence(terms.text(), end, terms.start(i))) {
         bits |= ofSentence(terms, i);
       }
       end = terms.end(i);

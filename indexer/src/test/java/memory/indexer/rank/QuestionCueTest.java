@@ -23,7 +23,7 @@ class QuestionCueTest {
         "fix the build | 0"
       })
   void readsTheKindOfAnswerOffTheFirstWords(String prose, int bits) {
-    assertThat(Question.cue(prose, terms(prose))).isEqualTo(bits);
+    assertThat(Question.cue(terms(prose))).isEqualTo(bits);
   }
 
   @ParameterizedTest
