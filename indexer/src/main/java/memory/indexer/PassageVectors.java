@@ -21,7 +21,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.PassageTexts;
-import memory.indexer.sync.IndexView;
+import memory.indexer.sync.RootIndex.IndexView;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;

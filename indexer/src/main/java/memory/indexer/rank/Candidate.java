@@ -36,6 +36,9 @@ final class Candidate {
   /// Bit i: its own text holds the question's term i.
   private long own;
 
+  /// Bit i: it or its surroundings hold the question's term i.
+  private long around;
+
   Candidate(int document, double textScore) {
     this.document = document;
     this.textScore = textScore;
@@ -48,12 +51,18 @@ final class Candidate {
     nearness[term] = (float) near;
   }
 
-  double nearness(int term) {
-    return nearness.length == 0 ? 0 : nearness[term];
-  }
-
   void markHeld(int term) {
     own |= 1L << term;
+  }
+
+  void markHeldAround(int term) {
+    around |= 1L << term;
+  }
+
+  /// How much of a term counts for it: 1 when it or its surroundings hold it, less when it is near.
+  double share(int term) {
+    boolean held = ((around >> term) & 1) == 1;
+    return held ? 1 : nearness.length == 0 ? 0 : nearness[term];
   }
 
   /// Whether its own text holds the question's term of that number.

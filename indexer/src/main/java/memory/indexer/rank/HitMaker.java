@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,12 +36,7 @@ final class HitMaker {
   private final PassageTexts texts;
   private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
-  HitMaker(
-      IndexSearcher searcher,
-      LookedUp looked,
-      int snippetChars,
-      PassageTexts texts)
-      throws IOException {
+  HitMaker(IndexSearcher searcher, LookedUp looked, int snippetChars, PassageTexts texts) {
     this.searcher = searcher;
     this.terms = looked.counted;
     this.asked = looked.asked();
@@ -49,17 +45,43 @@ final class HitMaker {
     this.finder = new MatchFinder(terms);
   }
 
-  /// @return empty when the passage's text is no longer where it was
-  Optional<Hit> hit(Candidate candidate, Coverage held, boolean explain) throws IOException {
-    Optional<Passage> passage =
-        PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
-    return passage.isEmpty()
-        ? Optional.empty()
-        : Optional.of(hit(candidate, held, TextGuard.shown(passage.get()), explain));
+  /// The hits of these, in their order; without those whose texts are no longer where they were.
+  List<Hit> hits(List<Candidate> best, boolean explain) throws IOException {
+    markHeld(best);
+    List<Hit> hits = new ArrayList<>(best.size());
+    for (Candidate candidate : best) {
+      Optional<Passage> passage =
+          PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
+      if (passage.isPresent()) {
+        hits.add(hit(candidate, TextGuard.shown(passage.get()), explain));
+      }
+    }
+    return hits;
   }
 
-  private Hit hit(Candidate candidate, Coverage held, Passage passage, boolean explain)
-      throws IOException {
+  /// Notes which terms each holds, itself or in its surroundings; every list of postings is opened
+  /// once for all of a leaf.
+  private void markHeld(List<Candidate> best) throws IOException {
+    List<Candidate> inOrder = new ArrayList<>(best);
+    inOrder.sort(Candidate.IN_ORDER);
+    for (int term = 0; term < terms.size(); term++) {
+      int next = 0;
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        int end = leaf.docBase + leaf.reader().maxDoc();
+        if (next < inOrder.size() && inOrder.get(next).document < end) {
+          Optional<PostingsEnum> found = terms.get(term).postings(leaf, PostingsEnum.NONE);
+          for (; next < inOrder.size() && inOrder.get(next).document < end; next++) {
+            int document = inOrder.get(next).document - leaf.docBase;
+            if (found.isPresent() && QueryTerm.has(found.get(), document)) {
+              inOrder.get(next).markHeldAround(term);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private Hit hit(Candidate candidate, Passage passage, boolean explain) throws IOException {
     String text = passage.text();
     Set<String> matched = matched(candidate, passage);
     return new Hit(
@@ -74,21 +96,30 @@ final class HitMaker {
                 terms),
         matched,
         explain ? parts(candidate, passage) : candidate.plainParts(),
-        new Evidence(
-            asked,
-            candidate.plainScore(),
-            held.weight(),
-            held.rarest(),
-            words(matched),
-            candidate.meaning()));
+        evidence(candidate, matched));
   }
 
-  private double words(Set<String> matched) {
+  /// How much of what was asked a passage holds, itself or in its surroundings; of terms that stand
+  /// near a share counts.
+  private Evidence evidence(Candidate candidate, Set<String> matched) {
+    Map<Integer, Double> pieces = new HashMap<>();
     double words = 0;
-    for (QueryTerm term : terms) {
+    for (int i = 0; i < terms.size(); i++) {
+      QueryTerm term = terms.get(i);
+      double share = candidate.share(i);
+      if (share > 0) {
+        pieces.merge(term.piece(), share * term.evidence(), Math::max);
+      }
       words += matched.contains(term.text()) ? term.words() : 0;
     }
-    return words;
+    double weight = 0;
+    double rarest = 0;
+    for (double piece : pieces.values()) {
+      weight += piece;
+      rarest = Math.max(rarest, piece);
+    }
+    return new Evidence(
+        asked, candidate.plainScore(), weight, rarest, words, candidate.meaning());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -1,10 +1,7 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import memory.engine.model.Filters;
 import memory.engine.model.Hit;
@@ -104,14 +101,9 @@ public record Ranker(PassageTexts texts) {
     Candidates candidates = Candidates.of(top.scoreDocs, leaves);
     candidates.judge(searcher, question, terms, meaning);
     List<Candidate> best = candidates.best(request.limit());
-    List<Hit> hits = new ArrayList<>(best.size());
-    HitMaker maker =
-        new HitMaker(searcher, terms, request.snippetChars(), texts.together());
-    Map<Candidate, Coverage> held = Coverage.of(best, leaves, terms.counted);
-    for (Candidate one : best) {
-      Coverage of = Objects.requireNonNull(held.get(one));
-      maker.hit(one, of, request.explain()).ifPresent(hits::add);
-    }
+    List<Hit> hits =
+        new HitMaker(searcher, terms, request.snippetChars(), texts.together())
+            .hits(best, request.explain());
     long total = Math.max(top.totalHits.value(), hits.size());
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
     return new Ranking(hits, (int) Math.min(total, COUNTED), capped, best.size() - hits.size());
