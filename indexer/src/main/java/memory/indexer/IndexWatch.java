@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import memory.engine.model.Scope;
-import memory.indexer.sync.RootIndex.StepLog;
 import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.RootIndex.StepLog;
 
 /// Indexes that are kept in step while this is open: one thread for each scope.
 public final class IndexWatch implements AutoCloseable {

@@ -24,8 +24,8 @@ import memory.engine.model.SearchIndex.Progress;
 import memory.engine.model.SearchMode;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageTexts;
-import memory.indexer.sync.RootIndex.IndexView;
 import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.RootIndex.IndexView;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 

@@ -68,7 +68,8 @@ final class FilterQuery {
     }
     mustNot.add(days("expires", Long.MIN_VALUE, request.today().toEpochDay() - 1));
     if (!filters.projects().isEmpty()) {
-      Stream<String> own = filters.projects().stream().map(name -> PassageDocuments.cut("=" + name));
+      Stream<String> own =
+          filters.projects().stream().map(name -> PassageDocuments.cut("=" + name));
       mustNot.add(
           Map.of(
               "bool",

@@ -153,7 +153,8 @@ record OnnxEmbedder(
   }
 
   /// An ONNX model of one step, `products = rows × column` in whole numbers: six times as quick as
-  /// our own loop over the bytes. Written as protobuf, whose fields have the numbers of `onnx.proto`.
+  /// our own loop over the bytes. Written as protobuf, whose fields have the numbers of
+  /// `onnx.proto`.
   private static final class ProductModel {
     private static final int UINT8 = 2;
     private static final int INT8 = 3;
@@ -165,7 +166,8 @@ record OnnxEmbedder(
 
     static byte[] bytes() {
       byte[] step =
-          field(1, text(1, "rows"), text(1, "column"), text(2, "products"), text(4, "MatMulInteger"));
+          field(
+              1, text(1, "rows"), text(1, "column"), text(2, "products"), text(4, "MatMulInteger"));
       byte[] graph =
           field(
               7,

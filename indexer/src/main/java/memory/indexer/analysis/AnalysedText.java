@@ -127,8 +127,8 @@ public final class AnalysedText {
     return CharKind.of(term(i).codePointAt(0)) == CharKind.UNSPACED;
   }
 
-  /// Which terms are the smallest parts of a larger name (`auth` and `token` in `authToken`); a tag's
-  /// word is no part of it.
+  /// Which terms are the smallest parts of a larger name (`auth` and `token` in `authToken`); a
+  /// tag's word is no part of it.
   public BitSet partsOfNames() {
     BitSet parts = new BitSet();
     for (int whole = 1; whole < size; whole++) {

@@ -18,8 +18,9 @@ final class DateReader {
 
   private static final List<String> MONTHS =
       List.of(
-          "january", "february", "march", "april", "may", "june", "july", "august", "september",
-          "october", "november", "december");
+          ("january february march april may june july august september october november"
+                  + " december")
+              .split(" ", 0));
   private static final List<String> DAYS =
       List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
   private static final List<String> BEFORE_MONTH =

@@ -97,8 +97,7 @@ final class FileUnit {
   }
 
   /// @param terms what its terms are taken from
-  static List<FileUnit> allOf(
-      List<Passage> passagesOfOneFile, TermTable terms) {
+  static List<FileUnit> allOf(List<Passage> passagesOfOneFile, TermTable terms) {
     List<FileUnit> units = new ArrayList<>(passagesOfOneFile.size());
     for (Passage passage : passagesOfOneFile) {
       units.add(new FileUnit(units, passage, terms));

@@ -30,6 +30,7 @@ import org.apache.lucene.util.automaton.TooComplexToDeterminizeException;
 /// cost every query.
 record FilterClauses(BooleanQuery.Builder query, List<LeafReaderContext> leaves) {
   private static final int MOST_GLOB_CHARS = 500;
+
   static void add(
       BooleanQuery.Builder query, List<LeafReaderContext> leaves, SearchRequest request) {
     FilterClauses clauses = new FilterClauses(query, leaves);

@@ -118,8 +118,7 @@ final class HitMaker {
       weight += piece;
       rarest = Math.max(rarest, piece);
     }
-    return new Evidence(
-        asked, candidate.plainScore(), weight, rarest, words, candidate.meaning());
+    return new Evidence(asked, candidate.plainScore(), weight, rarest, words, candidate.meaning());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -42,8 +42,7 @@ final class OwnTerms {
     int[][][] places = new int[terms.size()][][];
     for (int term = 0; term < terms.size(); term++) {
       Optional<PostingsEnum> postings = terms.get(term).ownPostings(leaf);
-      places[term] =
-          postings.isPresent() ? places(term, postings.get(), candidates) : NOWHERE;
+      places[term] = postings.isPresent() ? places(term, postings.get(), candidates) : NOWHERE;
     }
     judgeProximity(places, candidates);
     judgeBestStretch(places, candidates);

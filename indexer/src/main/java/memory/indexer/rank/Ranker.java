@@ -143,8 +143,7 @@ public record Ranker(PassageTexts texts) {
     if (terms.searched.isEmpty()) {
       query.add(
           FilterClauses.term(
-              PassageDocuments.STATUS,
-              request.filters().status().orElse(Status.ACTIVE).label()),
+              PassageDocuments.STATUS, request.filters().status().orElse(Status.ACTIVE).label()),
           BooleanClause.Occur.FILTER);
     } else {
       query.setMinimumNumberShouldMatch(1);

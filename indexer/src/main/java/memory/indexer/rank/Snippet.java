@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import java.util.List;
 import memory.indexer.rank.MatchFinder.Match;
 
-
 /// The part of a passage that shows most of what was asked, at line borders where it can be.
 record Snippet(String text, int mostChars, List<Match> matches, List<QueryTerm> terms) {
   private static final String CUT = "…";

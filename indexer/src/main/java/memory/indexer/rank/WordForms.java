@@ -53,8 +53,7 @@ record WordForms(LeafReaderContext leaf, int passages) {
   }
 
   /// Sets the worth of each candidate's best form; tells whether there is any.
-  private boolean raise(
-      QueryTerm term, TermsEnum dictionary, Candidate[] candidates, double[] best)
+  private boolean raise(QueryTerm term, TermsEnum dictionary, Candidate[] candidates, double[] best)
       throws IOException {
     List<Form> forms = forms(term, dictionary);
     if (forms.isEmpty()) {

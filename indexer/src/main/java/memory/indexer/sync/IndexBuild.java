@@ -226,8 +226,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       Optional<FileReading> reading =
           FileReading.of(root, file.path(), file.file().file(), limits, clock);
       if (reading.isPresent()) {
-        FileReading.Indexed indexed =
-            vouched.by(reading.get()).indexed(root, limits, true, terms);
+        FileReading.Indexed indexed = vouched.by(reading.get()).indexed(root, limits, true, terms);
         writer.addDocuments(indexed.documents());
         writer.addDocument(Manifest.document(indexed.path(), indexed.entry()));
         passages.addAndGet(indexed.documents().size());

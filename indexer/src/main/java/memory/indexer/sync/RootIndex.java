@@ -75,8 +75,9 @@ public final class RootIndex implements AutoCloseable {
 
   /// The index in step with the disk, as far as the budget allows.
   ///
-  /// @param meanwhile done while the disk is looked at, where that takes its time, with what is open
-  ///   before anybody knows whether it is in step: not to be kept; empty when there is no index yet
+  /// @param meanwhile done while the disk is looked at, where that takes its time, with what is
+  ///   open before anybody knows whether it is in step: not to be kept; empty when there is no
+  ///   index yet
   public IndexView view(Budget budget, Progress progress, Consumer<List<DirectoryReader>> meanwhile)
       throws IOException {
     return view(budget, progress, meanwhile, new StepLog());

@@ -39,11 +39,7 @@ final class ScopeWalk {
   /// @param countNames tell files with a second name apart, at a small cost
   /// @param listing takes what is found
   ScopeWalk(
-      ScopeRoot root,
-      Limits limits,
-      Consumer<Path> visitor,
-      boolean countNames,
-      Listing listing) {
+      ScopeRoot root, Limits limits, Consumer<Path> visitor, boolean countNames, Listing listing) {
     this.root = root;
     this.limits = limits;
     this.visitor = visitor;
