@@ -84,7 +84,6 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
     for (FileReading reading : read) {
       paths.add(reading.path());
     }
-    paths.sort(null);
     return paths;
   }
 
