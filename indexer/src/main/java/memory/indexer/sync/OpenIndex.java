@@ -12,6 +12,7 @@ import java.util.Set;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
+import memory.indexer.rank.TermTable;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -87,7 +88,7 @@ final class OpenIndex implements AutoCloseable {
   }
 
   private void sealIfNeeded(Snapshot now) {
-    if (!now.isUnsealed()) {
+    if (!now.unsealed()) {
       return;
     }
     try (ProcessLock lock = generations.writeLock(Duration.ZERO).orElse(null)) {
@@ -263,7 +264,7 @@ final class OpenIndex implements AutoCloseable {
           break;
         }
         done++;
-        FileReading.Indexed file = reading.indexed(root, limits, false);
+        FileReading.Indexed file = reading.indexed(root, limits, false, new TermTable());
         IndexBuild.replace(writer, file);
         laid.add(file.path());
         entries.put(file.path(), file.entry());

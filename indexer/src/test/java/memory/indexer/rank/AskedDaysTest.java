@@ -197,11 +197,11 @@ class AskedDaysTest {
   }
 
   private static List<String> named(String prose) {
-    return words(prose, AskedDays::isNamed);
+    return words(prose, (days, start) -> days.named.get(start));
   }
 
   private static List<String> relative(String prose) {
-    return words(prose, AskedDays::isRelative);
+    return words(prose, (days, start) -> days.relative.get(start));
   }
 
   private static List<String> words(String prose, BiPredicate<AskedDays, Integer> wanted) {
