@@ -26,6 +26,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import memory.engine.conversation.Transcript.Mark;
 import memory.engine.conversation.TranscriptReader.ClaudeReader;
+import memory.engine.conversation.TranscriptReader.ClineReader;
+import memory.engine.conversation.TranscriptReader.CodexReader;
 import memory.engine.conversation.TranscriptReader.CopilotReader;
 import memory.engine.conversation.TranscriptReader.GeminiReader;
 import memory.engine.conversation.TranscriptReader.PiReader;
@@ -232,7 +234,7 @@ public record ConversationSync(
           all.addAll(one.reader.transcripts(one.file, one.attributes));
         } catch (IOException unreadable) {
           closed.add(one.file);
-          gone.removeIf(key -> key.startsWith(OpenCodeSession.keysOf(one.file)));
+          gone.removeIf(key -> key.startsWith(OpenCodeReader.keysOf(one.file)));
         }
       }
       long since = since(environment, wanted);

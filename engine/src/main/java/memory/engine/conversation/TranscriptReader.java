@@ -1,13 +1,19 @@
 package memory.engine.conversation;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 
 /// How one agent keeps its conversations. Formats differ by version: what a line does not say, it
@@ -257,6 +263,139 @@ abstract class TranscriptReader {
           }
         }
         default -> {}
+      }
+    }
+  }
+
+  /// Codex: a file for each session below the day's folder, with the items that went to the model and
+  /// events that repeat them.
+  static final class CodexReader extends TranscriptReader {
+    private static final int ID_CHARS = 36;
+    private static final String EXITED = "Process exited with code";
+    private static final String BODY = "\nOutput:\n";
+
+    CodexReader() {
+      super(
+          "codex",
+          env -> MessageParts.home(env, "CODEX_HOME", ".codex").resolve("sessions"),
+          "*",
+          "*",
+          "*",
+          "rollout-*.jsonl");
+    }
+
+    /// The id at the end of `rollout-TIME-ID.jsonl`.
+    @Override
+    String session(Path file) {
+      String name = super.session(file);
+      return name.substring(Math.max(0, name.length() - ID_CHARS));
+    }
+
+    @Override
+    void read(Map<String, Object> line, Turns turns) {
+      Map<?, ?> item = MessageParts.map(line, "payload");
+      String folder = MessageParts.text(item, "cwd");
+      if (!folder.isEmpty()) {
+        turns.in(folder);
+      }
+      if (!MessageParts.text(line, "type").equals("response_item")) {
+        return;
+      }
+      switch (MessageParts.text(item, "type")) {
+        case "message" -> {
+          boolean user = MessageParts.text(item, "role").equals("user");
+          if (user ? isTyped(item) : MessageParts.text(item, "role").equals("assistant")) {
+            MessageParts.tell(item.get("content"), user, turns);
+          }
+        }
+        case "function_call" ->
+            turns.called(
+                MessageParts.text(item, "name"), parsed(MessageParts.text(item, "arguments")));
+        case "custom_tool_call" ->
+            turns.called(
+                MessageParts.text(item, "name"), Map.of("patch", MessageParts.text(item, "input")));
+        case "local_shell_call" -> turns.called("shell", MessageParts.map(item, "action"));
+        case "function_call_output", "custom_tool_call_output" ->
+            turns.returned(withoutHead(MessageParts.all(item.get("output"))), false);
+        default -> {}
+      }
+    }
+
+    /// Of what it says before a command's output, the exit code.
+    private static String withoutHead(String output) {
+      int body = output.indexOf(BODY);
+      int code = output.indexOf(EXITED);
+      return body < 0 || code < 0 || code > body
+          ? output
+          : output.substring(code, output.indexOf('\n', code))
+              + output.substring(body + BODY.length() - 1);
+    }
+
+    /// The program speaks as the user too; newer ones say which is which.
+    private static boolean isTyped(Map<?, ?> item) {
+      Map<?, ?> told = MessageParts.map(item, "internal_chat_message_metadata_passthrough");
+      return !(told.get("content_item_kinds") instanceof List<?> kinds)
+          || kinds.stream().anyMatch(kind -> kind.toString().startsWith("user"));
+    }
+
+    private static Map<String, Object> parsed(String arguments) {
+      try {
+        return BoundedJson.object(arguments.getBytes(StandardCharsets.UTF_8));
+      } catch (MalformedJsonException cut) {
+        return Map.of();
+      }
+    }
+  }
+
+  /// Cline: one object for each session, written anew with every message.
+  static final class ClineReader extends TranscriptReader {
+    private static final int ABOUT_BYTES = 1 << 20;
+    private static final Pattern TYPED =
+        Pattern.compile("<user_input[^>]*>(.*)</user_input>", Pattern.DOTALL);
+
+    ClineReader() {
+      super("cline", env -> env.userHome().resolve(".cline/data/sessions"), "*", "*.messages.json");
+    }
+
+    @Override
+    Optional<String> project(Path file) {
+      try {
+        Path about = file.resolveSibling(session(file) + ".json");
+        Map<String, Object> session =
+            BoundedJson.object(BoundedRead.bytes(about, Optional.empty(), ABOUT_BYTES));
+        return Optional.of(MessageParts.text(session, "cwd"));
+      } catch (IOException none) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    boolean isOneObject() {
+      return true;
+    }
+
+    @Override
+    void read(Map<String, Object> whole, Turns turns) {
+      if (whole.get("messages") instanceof List<?> messages) {
+        for (Object message : messages) {
+          if (message instanceof Map<?, ?> one) {
+            message(one, turns);
+          }
+        }
+      }
+    }
+
+    private static void message(Map<?, ?> message, Turns turns) {
+      if (message.get("ts") instanceof Long time) {
+        turns.at(Instant.ofEpochMilli(time));
+      }
+      boolean user = MessageParts.text(message, "role").equals("user");
+      if (message.get("content") instanceof List<?> parts) {
+        for (Object part : parts) {
+          Matcher typed =
+              TYPED.matcher(part instanceof Map<?, ?> one ? MessageParts.text(one, "text") : "");
+          MessageParts.tell(user && typed.find() ? typed.group(1) : part, user, turns);
+        }
       }
     }
   }

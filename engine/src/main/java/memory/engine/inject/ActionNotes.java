@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import memory.engine.inject.Excerpt.ExcerptChars;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;

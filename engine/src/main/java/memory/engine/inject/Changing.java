@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import memory.engine.file.Prints;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
@@ -55,13 +57,10 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// A few lines that a session is told once.
   static Changing note(String key, String heading, List<String> lines) {
-    Window window =
-        new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.lines(""), false);
-    return new Changing(
-        new Section(key, 1, NOTE_CHARS, new Windows(List.of(window), Integer.MAX_VALUE, false)),
-        key,
-        "",
-        List.of(window));
+    List<Window> window =
+        List.of(
+            new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.LINES, false));
+    return new Changing(new Section(key, 1, NOTE_CHARS, Windows.of(window)), key, "", window);
   }
 
   /// What somebody is sent who was sent it when its prints were these: what is new in it, or all of
@@ -134,7 +133,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// The same section with these windows alone.
   Changing showing(List<Window> some) {
-    return with(new Windows(some, Integer.MAX_VALUE, false), some);
+    return with(Windows.of(some), some);
   }
 
   private Changing with(Section.Content content, List<Window> shown) {

@@ -4,7 +4,9 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Decision;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 
 /// What of a passage is shown: all of it, or of a long one the neighbouring lines that hold most of
@@ -144,5 +146,22 @@ record Excerpt(
   /// `L12-L14`, or `L12` for one line.
   static String place(int firstLine, int lastLine) {
     return "L" + firstLine + (lastLine == firstLine ? "" : "-L" + lastLine);
+  }
+
+  /// How much of a passage is shown at once: a longer one is cut down to an excerpt.
+  ///
+  /// @param chars of a passage
+  /// @param recordChars of a decision that is kept as a record (spec 5), if that is less
+  record ExcerptChars(int chars, int recordChars) {
+    int of(Passage passage) {
+      return isRecord(passage) ? Math.min(chars, recordChars) : chars;
+    }
+
+    /// The heading of a decision's passage is its id; those of events are ours.
+    private static boolean isRecord(Passage passage) {
+      return passage.kind() == Kind.DECISION
+          && !passage.heading().isEmpty()
+          && !Decision.isEventId(passage.heading().getFirst());
+    }
   }
 }

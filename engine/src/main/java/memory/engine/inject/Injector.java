@@ -13,7 +13,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.file.FileMemo;
+import memory.engine.inject.Excerpt.ExcerptChars;
 import memory.engine.inject.RecalledPart.HitLimits;
+import memory.engine.inject.Shares.HostProfile;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -31,6 +33,7 @@ import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Trace;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.trace.TraceLog;
 
 /// Makes injections for one workspace: reads the windows, recalls, shares the budget, remembers per
@@ -164,7 +167,7 @@ public final class Injector {
       this.shares =
           Shares.of(
               request.options().budgetChars().orElse(config.injection().budgetChars()),
-              request.host().flatMap(HostProfile::of),
+              HostProfile.of(request.host().orElse("")),
               part,
               profile,
               config.injection().caps());
@@ -179,13 +182,13 @@ public final class Injector {
       }
       long start = System.nanoTime();
       SessionState before = session;
-      StandingBlock made = standing();
+      FrozenBlock made = standing();
       RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(made);
-      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : made;
+      FrozenBlock standing = part == Part.RECALLED ? FrozenBlock.NONE : made;
       if (!session.isSame(before)) {
         request.session().ifPresent(id -> sessions.keep(id, session));
       }
-      List<SectionReport> reports = new ArrayList<>(standing.reports());
+      List<SectionReport> reports = new ArrayList<>(standing.sections());
       reports.addAll(recalled.reports());
       reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
@@ -248,35 +251,29 @@ public final class Injector {
 
     /// What the session has, or is given now; where the recalled part alone is asked for without
     /// one, what the standing part would be.
-    private StandingBlock standing() {
-      String shape = shape();
+    private FrozenBlock standing() {
       boolean recalls = part == Part.RECALLED;
       if (recalls && profile != Profile.SELECTIVE) {
-        return StandingBlock.none();
+        return FrozenBlock.NONE;
       }
-      Optional<SessionState.FrozenBlock> frozen =
-          session.standing().filter(block -> recalls || block.shape().equals(shape));
+      Optional<FrozenBlock> frozen =
+          session
+              .standing()
+              .filter(block -> recalls || block.shape().equals(shares.shape(profile)));
       if (frozen.isPresent()) {
-        return StandingBlock.thawed(frozen.get());
+        return frozen.get();
       }
-      StandingBlock block = standings.of(profile, shares);
+      StandingBlocks.Made made = standings.of(profile, shares);
       if (!recalls) {
-        session = session.withStanding(block.frozen(shape)).given(List.of(), block.sent());
+        session = session.withStanding(made.block()).given(List.of(), made.sent());
         if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
           session = session.given(List.of(), Map.of(WITH_PROMPT, ""));
         }
       }
-      return block;
+      return made.block();
     }
 
-    private String shape() {
-      String shape = profile.label() + ":" + shares.standing();
-      return shares.standingWeight() == TokenWeight.NO_LIMIT
-          ? shape
-          : shape + ":" + shares.standingWeight();
-    }
-
-    private RecalledPart recalled(StandingBlock standing) {
+    private RecalledPart recalled(FrozenBlock standing) {
       if (profile != Profile.SELECTIVE) {
         recallRun.off();
         return RecalledPart.none();
@@ -361,7 +358,7 @@ public final class Injector {
       return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }
 
-    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, OwnLines mine) {
+    private RecalledPart recalled(FrozenBlock standing, List<Changing> windows, OwnLines mine) {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
@@ -397,7 +394,7 @@ public final class Injector {
                   config.injection().excerptChars(), config.injection().snippetChars()),
               !recallRun.fits(),
               session::shownAt);
-      return TokenWeight.fitted(
+      return Shares.fitted(
           shares.recalled(standing.text()),
           shares.recalledWeight(standing.text()),
           room -> RecalledPart.of(changed, visible.copy(), strong, limits, room),

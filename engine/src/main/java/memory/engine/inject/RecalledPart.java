@@ -12,7 +12,8 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import memory.engine.inject.PriorityBudget.Placed;
+import memory.engine.inject.Excerpt.ExcerptChars;
+import memory.engine.inject.Section.Placed;
 import memory.engine.model.Decision;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
@@ -93,7 +94,7 @@ record RecalledPart(
     int inside = room - Frame.overhead(Frame.RECALLED);
     // What the windows above show even when the hits take all that is kept for them.
     int floor = found.hits().isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
-    for (String text : PriorityBudget.texts(allocate(above(windows), inside - floor))) {
+    for (String text : Section.texts(allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
     List<Hit> seen = new ArrayList<>();
@@ -126,7 +127,7 @@ record RecalledPart(
       }
     }
     return new RecalledPart(
-        Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
+        Frame.block(Frame.RECALLED, Section.texts(placed)),
         placed.stream().map(Placed::report).toList(),
         hits(placed),
         sent(unsaid, placed),
@@ -136,7 +137,7 @@ record RecalledPart(
   }
 
   private static List<Placed> allocate(List<Section> sections, int inside) {
-    return PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
+    return Section.allocate(sections, inside, Frame.BETWEEN.length());
   }
 
   /// What scratchpad and log leave to hits: a quarter, and the place of one excerpt at the least.

@@ -1,5 +1,9 @@
 package memory.engine.inject;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -11,15 +15,22 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
+import memory.engine.file.OutOfHandles;
+import memory.engine.inject.Section.Placed;
 import memory.engine.model.Environment;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Mount;
 import memory.engine.model.Profile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.FrozenBlock;
 
 /// Makes standing blocks from the files, and keeps the last one while they stay as they are. Safe
 /// for use by several threads.
 final class StandingBlocks {
+  /// How many folders deep memory files lie.
+  private static final int DEPTH = 4;
+
   private final List<ScopeRoot> roots;
   private final Environment environment;
   private final MemoryConfig config;
@@ -41,10 +52,12 @@ final class StandingBlocks {
     this.decisions = decisions;
   }
 
+  /// A block with what the session's state remembers of the files that it was made from.
+  ///
   /// @param anyMemory whether there was any memory file; empty = it did not matter
-  private record Made(Optional<Boolean> anyMemory, StandingBlock block) {}
+  record Made(Optional<Boolean> anyMemory, FrozenBlock block, Map<String, String> sent) {}
 
-  StandingBlock of(Profile profile, Shares shares) {
+  Made of(Profile profile, Shares shares) {
     List<DecisionLine> active = profile == Profile.SELECTIVE ? decisions.get() : List.of();
     Object purpose =
         profile == Profile.RESIDENT
@@ -53,8 +66,8 @@ final class StandingBlocks {
     Made made =
         memo.get(purpose, StandingSections.files(roots), () -> make(profile, shares, active));
     boolean holds =
-        made.anyMemory.isEmpty() || made.anyMemory.get().equals(MemoryPresence.in(roots));
-    return (holds ? made : make(profile, shares, active)).block;
+        made.anyMemory.isEmpty() || made.anyMemory.get() == isAnyMemory();
+    return holds ? made : make(profile, shares, active);
   }
 
   /// What is different since the session was told of the files; empty when nothing was touched.
@@ -86,7 +99,7 @@ final class StandingBlocks {
 
   private String stamps() {
     List<Path> files = new ArrayList<>(StandingSections.files(roots));
-    files.addAll(DecisionLines.logs(roots));
+    files.addAll(DecisionLine.logs(roots));
     files.addAll(screen.sources());
     Instant now = Clock.systemUTC().instant();
     return FileStamps.of(files).text(now);
@@ -99,7 +112,7 @@ final class StandingBlocks {
     List<Section> sections = new ArrayList<>(read.of(profile));
     Optional<Boolean> anyMemory =
         profile == Profile.SELECTIVE && read.isBare()
-            ? Optional.of(MemoryPresence.in(roots))
+            ? Optional.of(isAnyMemory())
             : Optional.empty();
     boolean silent =
         switch (profile) {
@@ -114,17 +127,69 @@ final class StandingBlocks {
       sent.put(StandingChanges.AT, String.valueOf(Clock.systemUTC().millis()));
       sent.put(StandingChanges.WINDOWS, read.changing().prints());
     }
+    String shape = shares.shape(profile);
     if (silent) {
-      return new Made(anyMemory, StandingBlock.none().with(sent));
+      return new Made(anyMemory, new FrozenBlock(shape, "", List.of(), false), sent);
     }
     Preamble preamble = new Preamble(roots, environment);
     sections.addFirst(new Section("preamble", 0, config.injection().caps().preamble(), preamble));
-    StandingBlock block =
-        TokenWeight.fitted(
+    FrozenBlock block =
+        Shares.fitted(
             shares.standing(),
             shares.standingWeight(),
-            room -> StandingBlock.of(sections, room),
-            StandingBlock::text);
-    return new Made(anyMemory, block.with(sent));
+            room -> block(shape, sections, room),
+            FrozenBlock::text);
+    return new Made(anyMemory, block, sent);
+  }
+
+  /// @param room the most characters, frame included
+  private static FrozenBlock block(String shape, List<Section> sections, int room) {
+    int inside = room - Frame.overhead(Frame.STANDING);
+    List<Placed> placed = Section.allocate(sections, inside, Frame.BETWEEN.length());
+    return new FrozenBlock(
+        shape,
+        Frame.block(Frame.STANDING, Section.texts(placed)),
+        placed.stream().map(Placed::report).toList(),
+        placed.stream().anyMatch(Placed::isSqueezed));
+  }
+
+  /// Looks until it finds the first memory file.
+  private boolean isAnyMemory() {
+    for (ScopeRoot root : roots) {
+      for (Mount mount : root.mounts()) {
+        if (mount.names().isEmpty() ? isAnyBelow(mount.folder(), DEPTH) : isAnyNamed(mount)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAnyNamed(Mount mount) {
+    return mount.names().stream()
+        .anyMatch(name -> Files.isRegularFile(mount.folder().resolve(name)));
+  }
+
+  private static boolean isAnyBelow(Path folder, int depth) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      for (Path entry : entries) {
+        String name = String.valueOf(entry.getFileName());
+        boolean hidden = name.startsWith(".") || name.equals("archive");
+        boolean memory = name.endsWith(".md") || name.equals("decisions.jsonl");
+        if (!hidden && memory && Files.isRegularFile(entry)) {
+          return true;
+        }
+        if (!hidden
+            && depth > 1
+            && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)
+            && isAnyBelow(entry, depth - 1)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException unreadable) {
+      OutOfHandles.check(unreadable);
+      return false;
+    }
   }
 }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
@@ -90,7 +92,8 @@ final class StandingSections {
       }
       case INDEX -> {
         List<Window> index = indexWindows(true);
-        yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
+        Windows whole = new Windows(index, Integer.MAX_VALUE, true);
+        yield List.of(new Section("index", 5, indexCap(index), whole));
       }
       case RESIDENT -> {
         ResidentPages pages =
@@ -121,10 +124,6 @@ final class StandingSections {
     bare &= windows.isEmpty();
     int lines = name.equals("index") ? MemoryConfig.Injection.INDEX_LINES : Integer.MAX_VALUE;
     return new Section(name, priority, cap, new Windows(windows, lines, false));
-  }
-
-  private static Section.Content wholeIndex(List<Window> windows) {
-    return new Windows(windows, Integer.MAX_VALUE, true);
   }
 
   /// All that the sections show a part of, to be compared later.
@@ -161,9 +160,9 @@ final class StandingSections {
         cap,
         room -> {
           Rendered made = Rendered.nothing(0);
-          int least = windows(decisions(scopes, 0)).within(room).dropped();
+          int least = Windows.of(decisions(scopes, 0)).within(room).dropped();
           for (int chars : DECISION_CHARS) {
-            made = windows(decisions(scopes, chars)).within(room);
+            made = Windows.of(decisions(scopes, chars)).within(room);
             if (made.dropped() == least) {
               break;
             }
@@ -174,10 +173,6 @@ final class StandingSections {
 
   private static List<Window> decisions(List<IntFunction<Window>> scopes, int chars) {
     return scopes.stream().map(scope -> scope.apply(chars)).toList();
-  }
-
-  private static Windows windows(List<Window> windows) {
-    return new Windows(windows, Integer.MAX_VALUE, false);
   }
 
   private static Window decisionWindow(
@@ -206,17 +201,15 @@ final class StandingSections {
   }
 
   private void addIndex(List<Window> windows, ScopeRoot root, MemoryPath path, boolean capped) {
+    String heading = heading(root, path);
     addFile(
         windows,
         root,
         path,
-        text -> {
-          String heading = heading(root, path);
-          List<String> lines = Lines.content(text);
-          return capped
-              ? cappedWindow(heading, lines)
-              : Window.ofLines(heading, lines, Keep.ENDS, "");
-        });
+        text ->
+            capped
+                ? cappedWindow(heading, Lines.content(text))
+                : Window.ofLines(heading, Lines.content(text), Keep.ENDS));
   }
 
   /// The first lines, up to the number of lines or bytes, whichever is hit first.
@@ -238,7 +231,7 @@ final class StandingSections {
     }
     List<String> quoted = Lists.transform(lines.subList(0, kept), Frame::quoted);
     int beyond = lines.size() - kept;
-    return new Window(heading, quoted, beyond, Keep.START, LeftOut.lines(""), true);
+    return new Window(heading, quoted, beyond, Keep.START, LeftOut.LINES, true);
   }
 
   /// Room for every window in full; the total bounds them anyway.

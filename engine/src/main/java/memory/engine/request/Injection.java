@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Reason;
@@ -83,19 +84,21 @@ public record Injection(
   public record SectionReport(
       String name, int priority, int capChars, int chars, int shown, int dropped) {
 
+    /// @param figure what is read under a name of [#figures]
+    public static SectionReport of(String name, ToIntFunction<String> figure) {
+      return new SectionReport(
+          name,
+          figure.applyAsInt("priority"),
+          figure.applyAsInt("cap"),
+          figure.applyAsInt("chars"),
+          figure.applyAsInt("shown"),
+          figure.applyAsInt("dropped"));
+    }
+
     /// All but the name, as every JSON calls them, in order.
     public Map<String, Integer> figures() {
       return ImmutableMap.of(
-          "priority",
-          priority,
-          "cap",
-          capChars,
-          "chars",
-          chars,
-          "shown",
-          shown,
-          "dropped",
-          dropped);
+          "priority", priority, "cap", capChars, "chars", chars, "shown", shown, "dropped", dropped);
     }
   }
 }

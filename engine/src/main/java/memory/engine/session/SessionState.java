@@ -43,6 +43,8 @@ public record SessionState(
   /// @param isSqueezed something was left out for lack of room
   public record FrozenBlock(
       String shape, String text, List<SectionReport> sections, boolean isSqueezed) {
+    public static final FrozenBlock NONE = new FrozenBlock("", "", List.of(), false);
+
     public FrozenBlock {
       sections = List.copyOf(sections);
     }

@@ -26,6 +26,8 @@ import memory.engine.request.RefusedException;
 import memory.engine.write.CheckedText;
 import memory.engine.write.PrivateLines;
 import memory.engine.write.TextEdit;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// Puts staged notes into an index file, one after the other. Each leaves a mark or a text by which
 /// it is known again, so that a note whose settling was lost in a crash is not applied twice.

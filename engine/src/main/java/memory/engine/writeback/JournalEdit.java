@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Finding;
@@ -14,6 +13,8 @@ import memory.engine.request.Refusal.Hint;
 import memory.engine.request.StageRequest.Action;
 import memory.engine.write.CheckedText;
 import memory.engine.write.LogEdit;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// What comes to the end of a journal.
 sealed interface JournalEdit extends LogEdit {
@@ -21,8 +22,7 @@ sealed interface JournalEdit extends LogEdit {
   /// A torn last line has no checksum that fits.
   @Override
   default boolean isRecord(byte[] line) {
-    return !(JournalCodec.decode(new String(line, StandardCharsets.UTF_8))
-        instanceof JournalCodec.Line.Bad);
+    return Journal.decode(new String(line, StandardCharsets.UTF_8)).isPresent();
   }
 
   /// A new note, called by a name that the journal does not have yet.
@@ -49,14 +49,14 @@ sealed interface JournalEdit extends LogEdit {
     public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
       if (action == Action.REJECT
-          && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
+          && !journal.isPending(target)) {
         throw Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS)
             .asException();
       }
       String words = text.map(CheckedText::value).orElse("");
       StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);
       staged = Optional.of(note);
-      return new LogEdit.Lines(List.of(JournalCodec.encode(note)), words);
+      return new LogEdit.Lines(List.of(note.line()), words);
     }
 
     private String freeId(Journal journal, String words) {
@@ -82,7 +82,7 @@ sealed interface JournalEdit extends LogEdit {
       List<String> lines =
           notes.stream()
               .filter(note -> !journal.notes().containsKey(note.id()))
-              .map(note -> JournalCodec.encode(note))
+              .map(StagedNote::line)
               .toList();
       return new LogEdit.Lines(lines, "");
     }
@@ -93,12 +93,8 @@ sealed interface JournalEdit extends LogEdit {
     @Override
     public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
-      List<String> lines = new ArrayList<>();
-      for (Settled each : settled) {
-        if (journal.pending().stream().anyMatch(note -> note.id().equals(each.note()))) {
-          lines.add(JournalCodec.encode(each));
-        }
-      }
+      List<String> lines =
+          settled.stream().filter(each -> journal.isPending(each.note())).map(Settled::line).toList();
       return new LogEdit.Lines(lines, "");
     }
   }

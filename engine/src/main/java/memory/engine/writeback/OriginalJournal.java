@@ -16,6 +16,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.StageRequest.Action;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// The journal that spec 1's program keeps in the memory folder itself. It is read and never
 /// written to; what a flush makes of its notes stands in our own journal.

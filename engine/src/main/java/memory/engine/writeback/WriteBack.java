@@ -27,6 +27,8 @@ import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// Stages notes for a scope's `MEMORY.md` and flushes them into it. What was staged survives a
 /// crash anywhere, and becomes part of the file once.
@@ -78,7 +80,7 @@ public record WriteBack(ScopeWriter writer) {
       settled.addAll(edit.settled());
     }
     written(writer.append("flush", Journal.PATH, new JournalEdit.Settle(settled)));
-    JournalCompaction.run(writer);
+    Journal.compact(writer);
     Map<String, StagedNote> byId = Maps.uniqueIndex(pending, StagedNote::id);
     List<FlushResult.Note> told = new ArrayList<>();
     for (Settled one : settled) {
