@@ -241,8 +241,8 @@ public final class CaptureQueue {
     return "c-" + Layout.hash(session + "\0" + text, ID_CHARS);
   }
 
-  /// Lines that their user has answered: the hash of the words, and behind it the day until which the
-  /// answer holds when it does not hold for good.
+  /// Lines that their user has answered: the hash of the words, and behind it the day until which
+  /// the answer holds when it does not hold for good.
   private record Answered(Set<String> lines) {
     private static final String NEVER = "9999";
 

@@ -87,9 +87,9 @@ public final class GoneCode {
     return checked;
   }
 
-  /// The files that a project had once and has no more, as its history told whoever may run git. Many
-  /// names in notes never were files of the project, so one that is merely not there says nothing.
-  /// Kept in the cache; read for the first file that is not there now, and only then.
+  /// The files that a project had once and has no more, as its history told whoever may run git.
+  /// Many names in notes never were files of the project, so one that is merely not there says
+  /// nothing. Kept in the cache; read for the first file that is not there now, and only then.
   private static final class GoneFiles {
     private static final int MOST = 4000;
     private static final int MOST_BYTES = 1 << 20;
@@ -110,7 +110,9 @@ public final class GoneCode {
     /// @param there the files that there are
     void keep(List<String> deleted, List<String> there, CodeHistory history) throws IOException {
       Set<String> names =
-          there.stream().map(file -> file.substring(file.lastIndexOf('/') + 1)).collect(Collectors.toSet());
+          there.stream()
+              .map(file -> file.substring(file.lastIndexOf('/') + 1))
+              .collect(Collectors.toSet());
       Set<String> gone =
           deleted.stream()
               .filter(FileNames::isPerhaps)
@@ -158,8 +160,8 @@ public final class GoneCode {
       list = new GoneList(layout, ".names", MOST_BYTES);
     }
 
-    /// Looks for what notes name, and keeps what is gone. What cannot be told leaves everything as it
-    /// was.
+    /// Looks for what notes name, and keeps what is gone. What cannot be told leaves everything as
+    /// it was.
     ///
     /// @param notes the texts of the project's notes
     void look(CodeHistory history, Collection<String> notes) throws IOException {
@@ -191,7 +193,8 @@ public final class GoneCode {
         List<CodeName> some = names.stream().filter(name -> name.isOfWords() == words).toList();
         if (!some.isEmpty()) {
           Optional<Set<String>> standing =
-              history.standing(some.stream().flatMap(name -> name.texts().stream()).toList(), words);
+              history.standing(
+                  some.stream().flatMap(name -> name.texts().stream()).toList(), words);
           if (standing.isEmpty()) {
             return Optional.empty();
           }

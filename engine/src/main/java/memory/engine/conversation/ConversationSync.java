@@ -333,10 +333,11 @@ public record ConversationSync(
         mark =
             one.read(
                 from,
-                environment.zone(),
-                inProject,
-                (part, passages) -> write(() -> writer.put(key, part, kept(passages))),
-                late);
+                new Transcript.Reading(
+                    environment.zone(),
+                    inProject,
+                    (part, passages) -> write(() -> writer.put(key, part, kept(passages))),
+                    late));
       } catch (FileSystemException unreadable) {
         return true; // it is gone, or nobody may read it
       } catch (IOException moved) {

@@ -1,6 +1,7 @@
 package memory.engine.conversation;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import memory.engine.model.Environment;
@@ -72,6 +73,19 @@ final class MessageParts {
   /// The field's object; empty without one.
   static Map<?, ?> map(Map<?, ?> fields, String name) {
     return fields.get(name) instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  /// The objects in the field's list.
+  static List<Map<?, ?>> maps(Map<?, ?> fields, String name) {
+    List<Map<?, ?>> maps = new ArrayList<>();
+    if (fields.get(name) instanceof List<?> values) {
+      for (Object value : values) {
+        if (value instanceof Map<?, ?> map) {
+          maps.add(map);
+        }
+      }
+    }
+    return maps;
   }
 
   /// Where a variable or the home says that an agent keeps its own.

@@ -10,14 +10,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import memory.engine.conversation.Turns.State;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
@@ -104,11 +101,9 @@ final class OpenCodeReader extends TranscriptReader {
       turns.at(Instant.ofEpochMilli(time));
     }
     boolean user = MessageParts.text(message, "role").equals("user");
-    if (message.get(PARTS) instanceof List<?> parts) {
-      for (Object part : parts) {
-        if (part instanceof Map<?, ?> one && !Boolean.TRUE.equals(one.get("synthetic"))) {
-          part(one, user, turns);
-        }
+    for (Map<?, ?> part : MessageParts.maps(message, PARTS)) {
+      if (!Boolean.TRUE.equals(part.get("synthetic"))) {
+        part(part, user, turns);
       }
     }
   }
@@ -190,8 +185,8 @@ final class OpenCodeReader extends TranscriptReader {
     }
   }
 
-  /// A conversation in the database of OpenCode. Its lines are messages with their parts, and offsets
-  /// count messages.
+  /// A conversation in the database of OpenCode. Its lines are messages with their parts, and
+  /// offsets count messages.
   ///
   /// @param size the number of its parts
   private record OpenCodeSession(
@@ -249,72 +244,47 @@ final class OpenCodeReader extends TranscriptReader {
     }
 
     @Override
-    public Mark read(
-        State from,
-        ZoneId zone,
-        Predicate<String> wanted,
-        Turns.PartSink parts,
-        BooleanSupplier enough)
-        throws IOException {
+    public Mark read(State from, Reading reading) throws IOException {
       for (int i = 1; i < TRIES; i++) {
         try {
-          return read(store.current(), from, zone, wanted, parts, enough);
+          return read(store.current(), from, reading);
         } catch (BusyException moved) {
           // What was handed on is handed on again.
         }
       }
-      return read(store.current(), from, zone, wanted, parts, enough);
+      return read(store.current(), from, reading);
     }
 
-    private Mark read(
-        SqliteFile database,
-        State from,
-        ZoneId zone,
-        Predicate<String> wanted,
-        Turns.PartSink parts,
-        BooleanSupplier enough)
-        throws IOException {
+    private Mark read(SqliteFile database, State from, Reading reading) throws IOException {
       Turns.PartSink checked =
           (part, passages) -> {
             store.check(database);
-            parts.take(part, passages);
+            reading.parts().take(part, passages);
           };
-      Turns turns = new Turns(reader.agent(), id, zone, wanted, from, checked);
-      boolean stopped = false;
+      Reading safe = new Reading(reading.zone(), reading.wanted(), checked, reading.enough());
+      Turns turns = new Turns(reader.agent(), id, from, safe);
       List<Message> messages = messages(database);
       try {
         if (from.folder().isEmpty()) {
           turns.in(folder);
         }
-        int part = from.part();
-        for (int i = (int) from.offset();
-            i < messages.size() && !turns.isUnwanted() && !stopped;
-            i++) {
+        for (int i = (int) from.offset(); i < messages.size() && turns.goesOn(); i++) {
           turns.line(i);
           read(database, messages.get(i), turns);
-          stopped = turns.state().part() != part && enough.getAsBoolean();
-          part = turns.state().part();
+          turns.lineEnds();
         }
-        if (!stopped && !turns.isUnwanted()) {
-          turns.flush();
-        }
+        turns.end();
       } catch (UncheckedIOException failed) {
         throw failed.getCause();
       }
       store.check(database);
-      return new Mark(
-          stopped ? -1 : size,
-          changed,
-          hash(messages, turns.state().offset()),
-          turns.turns(),
-          turns.skipped(),
-          turns.state());
+      return turns.mark(size, changed, hash(messages, turns.state().offset()));
     }
 
     private void read(SqliteFile database, Message message, Turns turns) throws IOException {
-      Tree messages = OpenCodeStore.table(database, "message");
       Tree table = OpenCodeStore.table(database, "part");
       Tree index = OpenCodeStore.index(database, "part", "message_id");
+      Tree messages = OpenCodeStore.table(database, "message");
       Optional<Map<String, Object>> read = data(database, messages, message.row, turns);
       if (read.isEmpty()) {
         return;

@@ -81,16 +81,16 @@ interface Transcript extends Closeable {
 
   /// Reads what follows, in parts.
   ///
-  /// @param enough whether to stop between two parts
   /// @return how far it came
   /// @throws BusyException when it is written to meanwhile and cannot be read now
-  Mark read(
-      State from,
-      ZoneId zone,
-      Predicate<String> wanted,
-      Turns.PartSink parts,
-      BooleanSupplier enough)
-      throws IOException;
+  Mark read(State from, Reading reading) throws IOException;
+
+  /// How transcripts are read.
+  ///
+  /// @param wanted whether conversations in a folder are indexed; `""` where none is named
+  /// @param enough whether to stop between two parts
+  record Reading(
+      ZoneId zone, Predicate<String> wanted, Turns.PartSink parts, BooleanSupplier enough) {}
 
   @Override
   default void close() throws IOException {}

@@ -6,12 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import memory.engine.conversation.Turns.State;
 import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
@@ -47,15 +44,8 @@ record TranscriptFile(TranscriptReader reader, Path file, long size, long change
   }
 
   @Override
-  public Mark read(
-      State from,
-      ZoneId zone,
-      Predicate<String> wanted,
-      Turns.PartSink parts,
-      BooleanSupplier enough)
-      throws IOException {
-    Turns turns = new Turns(reader.agent(), reader.session(file), zone, wanted, from, parts);
-    boolean stopped = false;
+  public Mark read(State from, Reading reading) throws IOException {
+    Turns turns = new Turns(reader.agent(), reader.session(file), from, reading);
     try (InputStream in = BoundedRead.stream(file, Optional.empty())) {
       if (from.folder().isEmpty()) {
         reader.project(file).ifPresent(turns::in);
@@ -66,28 +56,18 @@ record TranscriptFile(TranscriptReader reader, Path file, long size, long change
       }
       in.skipNBytes(from.offset());
       long offset = from.offset();
-      int part = from.part();
       Line line = new Line();
-      while (!turns.isUnwanted() && !stopped && line.next(in)) {
+      while (turns.goesOn() && line.next(in)) {
         turns.line(offset);
         read(line.bytes(), turns);
+        turns.lineEnds();
         offset += line.length;
-        stopped = turns.state().part() != part && enough.getAsBoolean();
-        part = turns.state().part();
       }
-      if (!stopped && !turns.isUnwanted()) {
-        turns.flush();
-      }
+      turns.end();
     } catch (UncheckedIOException failed) {
       throw new IOException(failed.getCause());
     }
-    return new Mark(
-        stopped ? -1 : size,
-        changed,
-        hash(turns.state().offset()),
-        turns.turns(),
-        turns.skipped(),
-        turns.state());
+    return turns.mark(size, changed, hash(turns.state().offset()));
   }
 
   private void read(byte[] bytes, Turns turns) {

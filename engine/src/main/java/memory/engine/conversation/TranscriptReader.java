@@ -1,5 +1,12 @@
 package memory.engine.conversation;
 
+import static memory.engine.conversation.MessageParts.all;
+import static memory.engine.conversation.MessageParts.home;
+import static memory.engine.conversation.MessageParts.map;
+import static memory.engine.conversation.MessageParts.maps;
+import static memory.engine.conversation.MessageParts.tell;
+import static memory.engine.conversation.MessageParts.text;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -108,22 +115,22 @@ abstract class TranscriptReader {
     ClaudeReader() {
       super(
           "claude",
-          env -> MessageParts.home(env, "CLAUDE_CONFIG_DIR", ".claude").resolve("projects"),
+          env -> home(env, "CLAUDE_CONFIG_DIR", ".claude").resolve("projects"),
           "*",
           "*.jsonl");
     }
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      String type = MessageParts.text(line, "type");
+      String type = text(line, "type");
       boolean user = type.equals("user");
       boolean added =
           Boolean.TRUE.equals(line.get("isMeta"))
               || Boolean.TRUE.equals(line.get("isSidechain"))
               || Boolean.TRUE.equals(line.get("isCompactSummary"));
       if ((user || type.equals("assistant")) && !added) {
-        turns.in(MessageParts.text(line, "cwd"));
-        MessageParts.tell(MessageParts.map(line, "message").get("content"), user, turns);
+        turns.in(text(line, "cwd"));
+        tell(map(line, "message").get("content"), user, turns);
       }
     }
   }
@@ -133,7 +140,7 @@ abstract class TranscriptReader {
     QwenReader() {
       super(
           "qwen",
-          env -> MessageParts.home(env, "QWEN_HOME", ".qwen").resolve("projects"),
+          env -> home(env, "QWEN_HOME", ".qwen").resolve("projects"),
           "*",
           "chats",
           "*.jsonl");
@@ -141,11 +148,11 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      turns.in(MessageParts.text(line, "cwd"));
-      Object parts = MessageParts.map(line, "message").get("parts");
-      switch (MessageParts.text(line, "type")) {
-        case "user", "tool_result" -> MessageParts.tell(parts, true, turns);
-        case "assistant" -> MessageParts.tell(parts, false, turns);
+      turns.in(text(line, "cwd"));
+      Object parts = map(line, "message").get("parts");
+      switch (text(line, "type")) {
+        case "user", "tool_result" -> tell(parts, true, turns);
+        case "assistant" -> tell(parts, false, turns);
         default -> {}
       }
     }
@@ -160,7 +167,7 @@ abstract class TranscriptReader {
     GeminiReader() {
       super(
           "gemini",
-          env -> MessageParts.home(env, "GEMINI_CLI_HOME", "").resolve(".gemini/tmp"),
+          env -> home(env, "GEMINI_CLI_HOME", "").resolve(".gemini/tmp"),
           "*",
           "chats",
           "session-*.jsonl");
@@ -178,16 +185,12 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      switch (MessageParts.text(line, "type")) {
-        case "user" -> MessageParts.tell(line.get("content"), true, turns);
+      switch (text(line, "type")) {
+        case "user" -> tell(line.get("content"), true, turns);
         case "gemini" -> {
-          MessageParts.tell(line.get("content"), false, turns);
-          if (line.get("toolCalls") instanceof List<?> calls) {
-            for (Object call : calls) {
-              if (call instanceof Map<?, ?> tool) {
-                turns.called(MessageParts.text(tool, "name"), MessageParts.map(tool, "args"));
-              }
-            }
+          tell(line.get("content"), false, turns);
+          for (Map<?, ?> tool : maps(line, "toolCalls")) {
+            turns.called(text(tool, "name"), map(tool, "args"));
           }
         }
         default -> {}
@@ -200,7 +203,7 @@ abstract class TranscriptReader {
     CopilotReader() {
       super(
           "copilot",
-          env -> MessageParts.home(env, "COPILOT_HOME", ".copilot").resolve("session-state"),
+          env -> home(env, "COPILOT_HOME", ".copilot").resolve("session-state"),
           "*",
           "events.jsonl");
     }
@@ -212,18 +215,15 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      Map<?, ?> data = MessageParts.map(line, "data");
-      switch (MessageParts.text(line, "type")) {
-        case "session.start", "session.resume" ->
-            turns.in(MessageParts.text(MessageParts.map(data, "context"), "cwd"));
-        case "user.message" -> turns.user(MessageParts.text(data, "content"));
-        case "assistant.message" -> turns.agent(MessageParts.text(data, "content"));
-        case "tool.execution_start" ->
-            turns.called(MessageParts.text(data, "toolName"), MessageParts.map(data, "arguments"));
+      Map<?, ?> data = map(line, "data");
+      switch (text(line, "type")) {
+        case "session.start", "session.resume" -> turns.in(text(map(data, "context"), "cwd"));
+        case "user.message" -> turns.user(text(data, "content"));
+        case "assistant.message" -> turns.agent(text(data, "content"));
+        case "tool.execution_start" -> turns.called(text(data, "toolName"), map(data, "arguments"));
         case "tool.execution_complete" ->
             turns.returned(
-                MessageParts.text(MessageParts.map(data, "result"), "content"),
-                Boolean.FALSE.equals(data.get("success")));
+                text(map(data, "result"), "content"), Boolean.FALSE.equals(data.get("success")));
         default -> {}
       }
     }
@@ -234,7 +234,7 @@ abstract class TranscriptReader {
     PiReader() {
       super(
           "pi",
-          env -> MessageParts.home(env, "PI_CODING_AGENT_DIR", ".pi/agent").resolve("sessions"),
+          env -> home(env, "PI_CODING_AGENT_DIR", ".pi/agent").resolve("sessions"),
           "*",
           "*.jsonl");
     }
@@ -248,17 +248,16 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      switch (MessageParts.text(line, "type")) {
-        case "session" -> turns.in(MessageParts.text(line, "cwd"));
+      switch (text(line, "type")) {
+        case "session" -> turns.in(text(line, "cwd"));
         case "message" -> {
-          Map<?, ?> message = MessageParts.map(line, "message");
-          switch (MessageParts.text(message, "role")) {
-            case "user" -> MessageParts.tell(message.get("content"), true, turns);
-            case "assistant" -> MessageParts.tell(message.get("content"), false, turns);
+          Map<?, ?> message = map(line, "message");
+          switch (text(message, "role")) {
+            case "user" -> tell(message.get("content"), true, turns);
+            case "assistant" -> tell(message.get("content"), false, turns);
             case "toolResult" ->
                 turns.returned(
-                    MessageParts.all(message.get("content")),
-                    Boolean.TRUE.equals(message.get("isError")));
+                    all(message.get("content")), Boolean.TRUE.equals(message.get("isError")));
             default -> {}
           }
         }
@@ -267,8 +266,8 @@ abstract class TranscriptReader {
     }
   }
 
-  /// Codex: a file for each session below the day's folder, with the items that went to the model and
-  /// events that repeat them.
+  /// Codex: a file for each session below the day's folder, with the items that went to the model
+  /// and events that repeat them.
   static final class CodexReader extends TranscriptReader {
     private static final int ID_CHARS = 36;
     private static final String EXITED = "Process exited with code";
@@ -277,7 +276,7 @@ abstract class TranscriptReader {
     CodexReader() {
       super(
           "codex",
-          env -> MessageParts.home(env, "CODEX_HOME", ".codex").resolve("sessions"),
+          env -> home(env, "CODEX_HOME", ".codex").resolve("sessions"),
           "*",
           "*",
           "*",
@@ -293,30 +292,27 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      Map<?, ?> item = MessageParts.map(line, "payload");
-      String folder = MessageParts.text(item, "cwd");
+      Map<?, ?> item = map(line, "payload");
+      String folder = text(item, "cwd");
       if (!folder.isEmpty()) {
         turns.in(folder);
       }
-      if (!MessageParts.text(line, "type").equals("response_item")) {
+      if (!text(line, "type").equals("response_item")) {
         return;
       }
-      switch (MessageParts.text(item, "type")) {
+      switch (text(item, "type")) {
         case "message" -> {
-          boolean user = MessageParts.text(item, "role").equals("user");
-          if (user ? isTyped(item) : MessageParts.text(item, "role").equals("assistant")) {
-            MessageParts.tell(item.get("content"), user, turns);
+          boolean user = text(item, "role").equals("user");
+          if (user ? isTyped(item) : text(item, "role").equals("assistant")) {
+            tell(item.get("content"), user, turns);
           }
         }
-        case "function_call" ->
-            turns.called(
-                MessageParts.text(item, "name"), parsed(MessageParts.text(item, "arguments")));
+        case "function_call" -> turns.called(text(item, "name"), parsed(text(item, "arguments")));
         case "custom_tool_call" ->
-            turns.called(
-                MessageParts.text(item, "name"), Map.of("patch", MessageParts.text(item, "input")));
-        case "local_shell_call" -> turns.called("shell", MessageParts.map(item, "action"));
+            turns.called(text(item, "name"), Map.of("patch", text(item, "input")));
+        case "local_shell_call" -> turns.called("shell", map(item, "action"));
         case "function_call_output", "custom_tool_call_output" ->
-            turns.returned(withoutHead(MessageParts.all(item.get("output"))), false);
+            turns.returned(withoutHead(all(item.get("output"))), false);
         default -> {}
       }
     }
@@ -333,7 +329,7 @@ abstract class TranscriptReader {
 
     /// The program speaks as the user too; newer ones say which is which.
     private static boolean isTyped(Map<?, ?> item) {
-      Map<?, ?> told = MessageParts.map(item, "internal_chat_message_metadata_passthrough");
+      Map<?, ?> told = map(item, "internal_chat_message_metadata_passthrough");
       return !(told.get("content_item_kinds") instanceof List<?> kinds)
           || kinds.stream().anyMatch(kind -> kind.toString().startsWith("user"));
     }
@@ -363,7 +359,7 @@ abstract class TranscriptReader {
         Path about = file.resolveSibling(session(file) + ".json");
         Map<String, Object> session =
             BoundedJson.object(BoundedRead.bytes(about, Optional.empty(), ABOUT_BYTES));
-        return Optional.of(MessageParts.text(session, "cwd"));
+        return Optional.of(text(session, "cwd"));
       } catch (IOException none) {
         return Optional.empty();
       }
@@ -376,25 +372,18 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> whole, Turns turns) {
-      if (whole.get("messages") instanceof List<?> messages) {
-        for (Object message : messages) {
-          if (message instanceof Map<?, ?> one) {
-            message(one, turns);
-          }
-        }
-      }
+      maps(whole, "messages").forEach(message -> message(message, turns));
     }
 
     private static void message(Map<?, ?> message, Turns turns) {
       if (message.get("ts") instanceof Long time) {
         turns.at(Instant.ofEpochMilli(time));
       }
-      boolean user = MessageParts.text(message, "role").equals("user");
+      boolean user = text(message, "role").equals("user");
       if (message.get("content") instanceof List<?> parts) {
         for (Object part : parts) {
-          Matcher typed =
-              TYPED.matcher(part instanceof Map<?, ?> one ? MessageParts.text(one, "text") : "");
-          MessageParts.tell(user && typed.find() ? typed.group(1) : part, user, turns);
+          Matcher typed = TYPED.matcher(part instanceof Map<?, ?> one ? text(one, "text") : "");
+          tell(user && typed.find() ? typed.group(1) : part, user, turns);
         }
       }
     }

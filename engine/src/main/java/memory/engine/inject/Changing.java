@@ -58,8 +58,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
   /// A few lines that a session is told once.
   static Changing note(String key, String heading, List<String> lines) {
     List<Window> window =
-        List.of(
-            new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.LINES, false));
+        List.of(new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.LINES, false));
     return new Changing(new Section(key, 1, NOTE_CHARS, Windows.of(window)), key, "", window);
   }
 

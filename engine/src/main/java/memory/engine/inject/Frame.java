@@ -109,10 +109,10 @@ public final class Frame {
     return text.contains(MARK_OPEN) ? new FrameStrip(text).without(true) : text;
   }
 
-  /// Takes our own blocks out of a text. A block reaches from its opening heading to the closing one
-  /// with the same mark, whatever stands between. When a host cut one of them off, it reaches as far
-  /// as the lines look like ours: quotes, headings of ours, blank lines, the preamble. Linear in the
-  /// text, as a whole.
+  /// Takes our own blocks out of a text. A block reaches from its opening heading to the closing
+  /// one with the same mark, whatever stands between. When a host cut one of them off, it reaches
+  /// as far as the lines look like ours: quotes, headings of ours, blank lines, the preamble.
+  /// Linear in the text, as a whole.
   private static final class FrameStrip {
     private final String text;
     private final List<Mark> marks = new ArrayList<>();

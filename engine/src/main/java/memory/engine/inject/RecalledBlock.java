@@ -164,8 +164,8 @@ public final class RecalledBlock {
   }
 
   /// The hits of one file under one heading, as they stand in a block: file, heading and day are
-  /// named once. Whole list items share one line of places, in the file's order; what could be taken
-  /// for a part of its neighbour stands apart, under a place of its own.
+  /// named once. Whole list items share one line of places, in the file's order; what could be
+  /// taken for a part of its neighbour stands apart, under a place of its own.
   ///
   /// @param scope named beside the file; empty = the block's heading says it
   /// @param text all of it, without a line end
@@ -178,9 +178,7 @@ public final class RecalledBlock {
       static Entry of(Hit hit, Excerpt excerpt) {
         String quoted = String.join("\n", excerpt.quoted());
         String labels =
-            labels(hit).stream()
-                .map(label -> label + "\n")
-                .collect(Collectors.joining());
+            labels(hit).stream().map(label -> label + "\n").collect(Collectors.joining());
         return new Entry(hit, excerpt, ownDay(hit.passage()), labels + quoted);
       }
 
@@ -267,7 +265,8 @@ public final class RecalledBlock {
     private static int lastOfRun(List<Entry> entries, int from) {
       int last = from;
       while (last + 1 < entries.size()
-          && entries.get(last + 1).excerpt.firstLine() == entries.get(last).excerpt.lastLine() + 1) {
+          && entries.get(last + 1).excerpt.firstLine()
+              == entries.get(last).excerpt.lastLine() + 1) {
         last++;
       }
       return last;
@@ -301,8 +300,8 @@ public final class RecalledBlock {
           && line.charAt(digits + 1) == ' ';
     }
 
-    /// What the headings above a passage say besides its path: `# 2026-02-01` in `daily/2026-02-01.md`
-    /// and `# Storage` in `storage.md` say nothing new.
+    /// What the headings above a passage say besides its path: `# 2026-02-01` in
+    /// `daily/2026-02-01.md` and `# Storage` in `storage.md` say nothing new.
     static List<String> titlesBesides(MemoryPath path, List<String> headings) {
       List<String> telling = new ArrayList<>(headings.size());
       for (String heading : headings) {

@@ -65,6 +65,7 @@ record Shares(int total, int piece, int weight, int first, boolean isMerged) {
     boolean shares = isMerged && weight != NO_LIMIT && !standing.isEmpty();
     return shares ? weight - weightOf(standing) - Frame.BETWEEN.length() : weight;
   }
+
   /// What a text costs where a host counts tokens, in quarters of a token and rather too much than
   /// too little: four characters of ASCII are one token, any other character is one by itself. So a
   /// cap of so many characters is one of a quarter as many tokens, and both are the same for ASCII.

@@ -65,8 +65,7 @@ final class StandingBlocks {
             : List.of(profile, shares, screen.edition(), active);
     Made made =
         memo.get(purpose, StandingSections.files(roots), () -> make(profile, shares, active));
-    boolean holds =
-        made.anyMemory.isEmpty() || made.anyMemory.get() == isAnyMemory();
+    boolean holds = made.anyMemory.isEmpty() || made.anyMemory.get() == isAnyMemory();
     return holds ? made : make(profile, shares, active);
   }
 

@@ -139,9 +139,7 @@ record Window(
       return noteOnly(room);
     }
     String piece =
-        line.length() <= chars
-            ? line
-            : atEnd ? lastPart(line, chars) : TextBorder.cut(line, chars);
+        line.length() <= chars ? line : atEnd ? lastPart(line, chars) : TextBorder.cut(line, chars);
     String note = leftOut.note(others, unit.length() - piece.length());
     return new Rendered(atEnd ? note + "\n" + piece : piece + "\n" + note, 1, others);
   }

@@ -104,8 +104,8 @@ public final class PromptTerms {
     return closes;
   }
 
-  /// Collects the names that stand in code, traces and logs: what has humps, `_`, dots or slashes in
-  /// it, or is an acronym. Plain words are left where they are.
+  /// Collects the names that stand in code, traces and logs: what has humps, `_`, dots or slashes
+  /// in it, or is an acronym. Plain words are left where they are.
   private static final class NamesInCode {
     private static final int MOST_NAMES = 24;
     private static final int MOST_KEPT = 2_000;

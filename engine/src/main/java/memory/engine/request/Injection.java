@@ -98,7 +98,16 @@ public record Injection(
     /// All but the name, as every JSON calls them, in order.
     public Map<String, Integer> figures() {
       return ImmutableMap.of(
-          "priority", priority, "cap", capChars, "chars", chars, "shown", shown, "dropped", dropped);
+          "priority",
+          priority,
+          "cap",
+          capChars,
+          "chars",
+          chars,
+          "shown",
+          shown,
+          "dropped",
+          dropped);
     }
   }
 }

@@ -48,8 +48,7 @@ sealed interface JournalEdit extends LogEdit {
     @Override
     public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
-      if (action == Action.REJECT
-          && !journal.isPending(target)) {
+      if (action == Action.REJECT && !journal.isPending(target)) {
         throw Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS)
             .asException();
       }
@@ -94,7 +93,10 @@ sealed interface JournalEdit extends LogEdit {
     public Lines of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
       List<String> lines =
-          settled.stream().filter(each -> journal.isPending(each.note())).map(Settled::line).toList();
+          settled.stream()
+              .filter(each -> journal.isPending(each.note()))
+              .map(Settled::line)
+              .toList();
       return new LogEdit.Lines(lines, "");
     }
   }

@@ -63,8 +63,7 @@ class PriorityBudgetTest {
         sections.add(randomSection(random, "s" + i));
       }
       int total = random.nextInt(3) == 0 ? random.nextInt(300) : random.nextInt(100_001);
-      List<Section.Placed> placed =
-          Section.allocate(sections, total, Frame.BETWEEN.length());
+      List<Section.Placed> placed = Section.allocate(sections, total, Frame.BETWEEN.length());
       String joined = String.join(Frame.BETWEEN, Section.texts(placed));
       assertThat(joined.length()).isLessThanOrEqualTo(total);
       for (Section.Placed each : placed) {

@@ -226,8 +226,7 @@ class WriteBackTest {
     String staged =
         new StagedNote("w-1", Instant.EPOCH, Action.MERGE, "one", OriginalJournal.PATH.value())
             .line();
-    String withdrawn =
-        new StagedNote("w-2", Instant.EPOCH, Action.REJECT, "", "w-1").line();
+    String withdrawn = new StagedNote("w-2", Instant.EPOCH, Action.REJECT, "", "w-1").line();
     byte[] bytes = (staged + "\n" + withdrawn + "\n").getBytes(StandardCharsets.UTF_8);
     assertThat(Journal.of(bytes).pending()).isEmpty();
     assertThat(Journal.kept(bytes, Instant.EPOCH)).isEqualTo(bytes);
