@@ -197,13 +197,8 @@ final class OpenCodeReader extends TranscriptReader {
     private record Message(long row, String id) {}
 
     @Override
-    public Path file() {
-      return store.file();
-    }
-
-    @Override
     public String key() {
-      return keysOf(file()) + id;
+      return keysOf(store.file()) + id;
     }
 
     @Override

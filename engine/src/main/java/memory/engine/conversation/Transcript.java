@@ -12,11 +12,6 @@ import memory.engine.conversation.Turns.State;
 
 /// One conversation as an agent keeps it.
 interface Transcript extends Closeable {
-  TranscriptReader reader();
-
-  /// Where it is, alone or among others.
-  Path file();
-
   /// Its name in the index: its path, which costs nothing to make of thousands; without a NUL.
   String key();
 

@@ -120,7 +120,7 @@ public record DecisionLine(
   /// What the short line says of the decision: its title, else the beginning of its text.
   String told() {
     String line = oneLine(title);
-    return line.isEmpty() ? cut(oneLine(said()), TEXT_CHARS) : line;
+    return line.isEmpty() ? cut(oneLine(said()), TEXT_CHARS, "") : line;
   }
 
   private String tail() {
@@ -129,21 +129,17 @@ public record DecisionLine(
       String line = oneLine(tag);
       if (!line.isEmpty()) {
         String hash = line.startsWith("#") ? "" : "#";
-        shown.append(shown.isEmpty() ? BAR : " ").append(hash).append(cut(line, TAG_CHARS));
+        shown.append(shown.isEmpty() ? BAR : " ").append(hash).append(cut(line, TAG_CHARS, ""));
       }
     }
     String origin =
-        elsewhere.map(name -> BAR + "of " + cut(oneLine(name), PROJECT_CHARS)).orElse("");
+        elsewhere.map(name -> BAR + "of " + cut(oneLine(name), PROJECT_CHARS, "")).orElse("");
     String rival =
         against.stream()
             .findFirst()
-            .map(id -> BAR + "contradicts " + cut(oneLine(id), ID_CHARS))
+            .map(id -> BAR + "contradicts " + cut(oneLine(id), ID_CHARS, ""))
             .orElse("");
     return rival + origin + shown;
-  }
-
-  private static String cut(String line, int chars) {
-    return cut(line, chars, "");
   }
 
   private static String cut(String line, int chars, String mark) {
@@ -203,10 +199,10 @@ public record DecisionLine(
       }
     }
     Set<String> ids = new HashSet<>();
-    active.forEach(one -> ids.add(one.decision().id()));
+    active.forEach(one -> ids.add(one.decision.id()));
     List<DecisionLine> lines = new ArrayList<>();
     for (Active one : active) {
-      Decision decision = one.decision();
+      Decision decision = one.decision;
       if (wanted.test(decision)) {
         lines.add(
             new DecisionLine(
@@ -214,7 +210,7 @@ public record DecisionLine(
                 decision.title(),
                 reasoned(decision.text(), decision.reason()),
                 decision.tags(),
-                one.scope(),
+                one.scope,
                 decision.conflictsWith().stream().filter(ids::contains).toList(),
                 decision.project().filter(name -> !isOwn(decision, own)),
                 decision.standingLine()));

@@ -1,7 +1,6 @@
 package memory.engine.inject;
 
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -141,31 +140,25 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   }
 
   private static String stamp(ScopeRoot root, MemoryPath path) {
-    Instant now = Clock.systemUTC().instant();
-    return FileStamps.of(NoteFile.places(root, path)).text(now);
+    return FileStamps.of(NoteFile.places(root, path)).text(Clock.systemUTC().instant());
   }
 
   private static Map<String, List<Given>> byFile(SessionState session, OtherProjects elsewhere) {
     Map<String, List<Given>> files = new LinkedHashMap<>();
     for (Given given : session.passages()) {
-      if (elsewhere.has(given.said())) {
-        continue;
+      if (!elsewhere.has(given.said())) {
+        files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);
       }
-      files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);
     }
     return files;
   }
 
   private static Map<String, String> files(SessionState session) {
     Map<String, String> files = new HashMap<>();
-    session
-        .sent()
-        .getOrDefault(FILES, "")
-        .lines()
-        .forEach(line -> {
-          int end = line.indexOf('\t');
-          files.put(line.substring(end + 1), line.substring(0, Math.max(0, end)));
-        });
+    for (String line : session.sent(FILES).lines().toList()) {
+      int end = line.indexOf('\t');
+      files.put(line.substring(end + 1), line.substring(0, Math.max(0, end)));
+    }
     return files;
   }
 

@@ -89,7 +89,9 @@ public final class Injector {
     this.traces = traces;
     this.gate = gate;
     this.givens = new GivenPassages(this.roots, there);
-    this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
+    this.standings =
+        new StandingBlocks(
+            this.roots, environment, config, decisions, screen, new FileMemo<>(Clock.systemUTC()));
   }
 
   /// The passages that a session was given and that are gone, each as [SessionState#said].
@@ -243,8 +245,7 @@ public final class Injector {
       List<Hit> shown = new ArrayList<>(hits.size());
       for (Hit hit : hits) {
         Excerpt excerpt = Excerpt.of(hit, config.search().snippetChars());
-        String snippet = String.join("\n", excerpt.lines()).strip();
-        shown.add(hit.withSnippet(snippet));
+        shown.add(hit.withSnippet(String.join("\n", excerpt.lines()).strip()));
       }
       return shown;
     }
@@ -293,7 +294,7 @@ public final class Injector {
           .filter(news -> !news.windows().isEmpty())
           .ifPresent(all::add);
       others.note(session, roots).ifPresent(all::add);
-      String forgotten = session.sent().getOrDefault(ForgottenSince.KEY, "");
+      String forgotten = session.sent(ForgottenSince.KEY);
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));
       }
@@ -407,16 +408,7 @@ public final class Injector {
     return windows.get(
         List.of(today, screen.edition()),
         RecalledSections.files(roots, today),
-        () -> windows(today));
-  }
-
-  private List<Changing> windows(LocalDate today) {
-    RecalledSections sections = new RecalledSections(roots, screen);
-    MemoryConfig.Caps caps = config.injection().caps();
-    return List.of(
-        sections.scratchpad(caps.scratchpad()),
-        sections.today(today, caps.today()),
-        sections.yesterday(today.minusDays(1), caps.yesterday()));
+        () -> new RecalledSections(roots, screen).of(today, config.injection().caps()));
   }
 
   /// The logs of the days before yesterday that a session was sent.

@@ -48,13 +48,11 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   static OtherProjects of(SessionState session, List<ScopeRoot> roots) {
     String project = project(roots);
     Set<String> prints = new HashSet<>();
-    session
-        .sent()
-        .forEach((key, value) -> {
-          if (key.startsWith(OF) && !key.equals(OF + project)) {
-            prints.addAll(Prints.parts(value));
-          }
-        });
+    for (Map.Entry<String, String> one : session.sent().entrySet()) {
+      if (one.getKey().startsWith(OF) && !one.getKey().equals(OF + project)) {
+        prints.addAll(Prints.parts(one.getValue()));
+      }
+    }
     return new OtherProjects(prints, false, first(roots));
   }
 
@@ -108,7 +106,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     if (!moved) {
       return session;
     }
-    String last = session.sent().getOrDefault(PROJECT, "");
+    String last = session.sent(PROJECT);
     Map<String, String> there = new HashMap<>();
     for (Changing window : windows) {
       String shown = session.sent().get(window.key());
@@ -128,7 +126,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   }
 
   private static Set<String> parts(SessionState session, String key) {
-    return Set.copyOf(Prints.parts(session.sent().getOrDefault(key, "")));
+    return Set.copyOf(Prints.parts(session.sent(key)));
   }
 
   private static String project(List<ScopeRoot> roots) {

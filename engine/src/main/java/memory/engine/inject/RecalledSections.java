@@ -8,6 +8,7 @@ import java.util.Optional;
 import memory.engine.inject.Window.Keep;
 import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Scratchpad;
@@ -43,9 +44,14 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
     return key.startsWith("daily/") ? new MemoryPath(key).date() : Optional.empty();
   }
 
-  Changing scratchpad(int cap) {
-    List<Window> windows = windows(SCRATCHPAD, "Open scratchpad items");
-    return Changing.whole("scratchpad", 1, cap, LOG_LINES, SCRATCHPAD.value(), windows);
+  /// Scratchpad, today's log, yesterday's.
+  List<Changing> of(LocalDate today, MemoryConfig.Caps caps) {
+    List<Window> items = windows(SCRATCHPAD, "Open scratchpad items");
+    String key = SCRATCHPAD.value();
+    return List.of(
+        Changing.whole("scratchpad", 1, caps.scratchpad(), LOG_LINES, key, items),
+        log("today", 2, "Today's log", today, caps.today()),
+        yesterday(today.minusDays(1), caps.yesterday()));
   }
 
   private List<Window> windows(MemoryPath path, String title) {
@@ -97,10 +103,6 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
       units.add(unit.toString());
     }
     return units;
-  }
-
-  Changing today(LocalDate day, int cap) {
-    return log("today", 2, "Today's log", day, cap);
   }
 
   Changing yesterday(LocalDate day, int cap) {

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,30 +26,17 @@ import memory.engine.session.SessionState.FrozenBlock;
 
 /// Makes standing blocks from the files, and keeps the last one while they stay as they are. Safe
 /// for use by several threads.
-final class StandingBlocks {
+///
+/// @param roots the project's before the global one
+record StandingBlocks(
+    List<ScopeRoot> roots,
+    Environment environment,
+    MemoryConfig config,
+    Supplier<List<DecisionLine>> decisions,
+    Screen screen,
+    FileMemo<StandingBlocks.Made> memo) {
   /// How many folders deep memory files lie.
   private static final int DEPTH = 4;
-
-  private final List<ScopeRoot> roots;
-  private final Environment environment;
-  private final MemoryConfig config;
-  private final Supplier<List<DecisionLine>> decisions;
-  private final Screen screen;
-  private final FileMemo<Made> memo = new FileMemo<>(Clock.systemUTC());
-
-  /// @param roots the project's before the global one
-  StandingBlocks(
-      List<ScopeRoot> roots,
-      Environment environment,
-      MemoryConfig config,
-      Supplier<List<DecisionLine>> decisions,
-      Screen screen) {
-    this.roots = roots;
-    this.screen = screen;
-    this.environment = environment;
-    this.config = config;
-    this.decisions = decisions;
-  }
 
   /// A block with what the session's state remembers of the files that it was made from.
   ///
@@ -74,7 +60,7 @@ final class StandingBlocks {
     String files = stamps();
     String before = session.sent().get(StandingChanges.FILES);
     boolean same =
-        files.equals(before) && !files.isEmpty() && StandingChanges.taken(session).isEmpty();
+        files.equals(before) && !files.isEmpty() && session.sent(StandingChanges.TAKEN).isEmpty();
     if (before == null || same) {
       return Optional.empty();
     }
@@ -100,8 +86,7 @@ final class StandingBlocks {
     List<Path> files = new ArrayList<>(StandingSections.files(roots));
     files.addAll(DecisionLine.logs(roots));
     files.addAll(screen.sources());
-    Instant now = Clock.systemUTC().instant();
-    return FileStamps.of(files).text(now);
+    return FileStamps.of(files).text(Clock.systemUTC().instant());
   }
 
   private Made make(Profile profile, Shares shares, List<DecisionLine> active) {

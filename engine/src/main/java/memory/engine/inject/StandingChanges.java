@@ -30,7 +30,8 @@ import memory.engine.session.SessionState.FrozenBlock;
 /// @param sent what the session's state remembers once it was told
 record StandingChanges(
     Changing news, List<GoneLine> gone, OtherProjects others, Map<String, String> sent) {
-  /// In the session's state: how the files looked, and what it was told of them since.
+  /// In the session's state: how the files looked, and what it was told of them since, after its
+  /// standing block.
   static final String FILES = "standing-files";
 
   static final String TOLD = "standing-told";
@@ -65,13 +66,15 @@ record StandingChanges(
       List<ScopeRoot> roots) {
     List<String> shown = shown(session).lines().toList();
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    Set<String> said = new HashSet<>(Prints.parts(session.sent().getOrDefault(GONE, "")));
-    said.addAll(Prints.parts(taken(session)));
+    Set<String> said = new HashSet<>(Prints.parts(session.sent(GONE)));
+    said.addAll(Prints.parts(session.sent(TAKEN)));
     Present present = Present.of(now.windows(), active, before);
     List<ShownLine> lines = ShownLine.of(session);
     List<Missing> missing = missing(lines, said, present);
     List<Missing> unsaid = missing.stream().filter(one -> !one.line.isIn(said)).toList();
-    Set<String> moved = TouchedLast.holding(notes(unsaid), roots, at(session));
+    // Decisions are moved to no other file.
+    List<String> notes = nowhere(unsaid).stream().filter(line -> !isDecision(line)).toList();
+    Set<String> moved = TouchedLast.holding(notes, roots, at(session));
     List<Missing> untold =
         unsaid.stream().filter(one -> !one.moved && !moved.contains(one.text())).toList();
     OtherProjects others = OtherProjects.of(session, roots, shown, nowhere(untold));
@@ -83,9 +86,7 @@ record StandingChanges(
               .map(line -> Prints.of(line.text()))
               .collect(Collectors.joining());
     }
-    String told = told(session);
-    List<Window> windows = new ArrayList<>();
-    StringBuilder added = new StringBuilder(told);
+    StringBuilder added = new StringBuilder(session.sent(TOLD));
     boolean changed = !now.prints().equals(before);
     boolean tells = changed && now.isComparable(before);
     for (Window window : tells ? now.since(before).windows() : List.<Window>of()) {
@@ -93,10 +94,8 @@ record StandingChanges(
       added.append('\n').append(placed ? "" : APART).append('\n');
       added.append(String.join("\n", window.units()));
     }
-    if (tells) {
-      String own = OwnLines.of(session).in(now.windows());
-      windows.addAll(now.since(before + own).windows());
-    }
+    String own = OwnLines.of(session).in(now.windows());
+    List<Window> windows = tells ? now.since(before + own).windows() : List.of();
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
     sent.put(TAKEN, "");
@@ -124,7 +123,7 @@ record StandingChanges(
   Map<String, String> sent(SessionState session, Optional<String> shown, int told) {
     Map<String, String> other = new HashMap<>(sent);
     if (shown.isPresent()) {
-      StringBuilder added = new StringBuilder(told(session));
+      StringBuilder added = new StringBuilder(session.sent(TOLD));
       for (String line : shown.get().lines().toList()) {
         added.append('\n').append(line.startsWith(Frame.QUOTE.strip()) ? line : APART);
       }
@@ -256,24 +255,14 @@ record StandingChanges(
     return List.copyOf(missing.values());
   }
 
-  /// See [#TAKEN].
-  static String taken(SessionState session) {
-    return session.sent().getOrDefault(TAKEN, "");
-  }
-
   /// See [#AT].
   private static Instant at(SessionState session) {
-    Long millis = Longs.tryParse(session.sent().getOrDefault(AT, ""));
+    Long millis = Longs.tryParse(session.sent(AT));
     return millis == null ? Instant.EPOCH : Instant.ofEpochMilli(millis);
   }
 
   private static List<String> nowhere(List<Missing> lines) {
     return lines.stream().filter(one -> !one.elsewhere).map(Missing::text).toList();
-  }
-
-  /// Those that may have been moved to another file.
-  private static List<String> notes(List<Missing> lines) {
-    return nowhere(lines).stream().filter(line -> !isDecision(line)).toList();
   }
 
   private static boolean isDecision(String line) {
@@ -313,14 +302,11 @@ record StandingChanges(
     return bar < 0 ? line : line.substring(0, bar);
   }
 
-  /// The notes that the session was told of after its standing block.
-  static String told(SessionState session) {
-    return session.sent().getOrDefault(TOLD, "");
-  }
-
   /// The session's standing block, and what it was told of its files since.
   static String shown(SessionState session) {
-    return session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told(session);
+    return session.standing().map(SessionState.FrozenBlock::text).orElse("")
+        + "\n"
+        + session.sent(TOLD);
   }
 
   /// The same without the lines that are gone or of other projects.
@@ -352,7 +338,7 @@ record StandingChanges(
     static List<ShownLine> of(SessionState session) {
       List<ShownLine> shown = new ArrayList<>();
       add(session.standing().map(FrozenBlock::text).orElse(""), shown);
-      add(told(session), shown);
+      add(session.sent(TOLD), shown);
       return shown;
     }
 

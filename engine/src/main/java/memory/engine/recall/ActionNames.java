@@ -53,7 +53,7 @@ public final class ActionNames {
   private final String error;
   private final Set<String> errorShingles = new HashSet<>();
 
-  private ActionNames(ActionRequest action) {
+  public ActionNames(ActionRequest action) {
     for (String file : action.files()) {
       List<String> path = segments(file);
       paths.add(path);
@@ -69,7 +69,7 @@ public final class ActionNames {
     commands = new NamedCommands(cut(action.command()));
     for (List<String> words : commands.words()) {
       for (String word : words) {
-        if (isPath(word)) {
+        if (word.indexOf('/') >= 0 || isFileName(word)) {
           paths.add(segments(word));
         }
       }
@@ -77,10 +77,6 @@ public final class ActionNames {
     addSymbols(action.command(), symbols);
     error = " " + SPACE.matcher(cut(action.error())).replaceAll(" ").toLowerCase(Locale.ROOT) + " ";
     addShingles(action.error(), errorShingles);
-  }
-
-  public static ActionNames of(ActionRequest action) {
-    return new ActionNames(action);
   }
 
   /// What to look for.
@@ -227,12 +223,9 @@ public final class ActionNames {
   }
 
   private Optional<Match> pathIn(String word) {
-    if (word.length() < 3) {
-      return Optional.empty();
-    }
     boolean folder = word.endsWith("/");
     List<String> named = segments(word);
-    if (named.isEmpty()) {
+    if (word.length() < 3 || named.isEmpty()) {
       return Optional.empty();
     }
     boolean open = folder || PLACEHOLDER.matcher(named.getLast()).find();
@@ -275,10 +268,6 @@ public final class ActionNames {
     return name.length() > 3 && name.indexOf('.') < 0;
   }
 
-  private static boolean isPath(String word) {
-    return word.indexOf('/') >= 0 || isFileName(word);
-  }
-
   private static List<String> segments(String path) {
     return Arrays.stream(path.replace('\\', '/').split("/", -1))
         .filter(segment -> !segment.isEmpty() && !segment.equals(".") && !segment.equals("~"))
@@ -291,7 +280,7 @@ public final class ActionNames {
       end--;
     }
     int start = 0;
-    while (start < end && "*".indexOf(word.charAt(start)) >= 0 && end - start > 3) {
+    while (end - start > 3 && word.charAt(start) == '*') {
       start++;
     }
     return word.substring(start, end);

@@ -20,29 +20,17 @@ enum PastedLine {
   /// `at demo.Main.run(Main.java:12)`, `at run (/srv/main.js:3:7)`, `at file:///srv/main.js:3:7`.
   private static final Pattern CALL =
       Pattern.compile(
-          "at (?:\\S+\\(|(?:async )?\\S*/\\S+:\\d|.* \\((?:\\S+:\\d|<|native|index \\d|.*\\) \\[0x))");
+          "at (?:\\S+\\(|(?:async )?\\S*/\\S+:\\d|.* \\((?:\\S+:\\d|<|native|index \\d|.*\\)"
+              + " \\[0x))");
 
   /// `#0 0x00 in main ()`, `#1 main (argc=1)`, as debuggers print it.
   private static final Pattern NATIVE = Pattern.compile("#\\d+\\s+(?:0x|\\S+ \\((?:\\)|\\w+=))");
 
   private static final Set<String> LEVELS =
       Set.of(
-          "TRACE",
-          "DEBUG",
-          "INFO",
-          "WARN",
-          "WARNING",
-          "ERROR",
-          "FATAL",
-          "SEVERE",
-          "TRACE:",
-          "DEBUG:",
-          "INFO:",
-          "WARN:",
-          "WARNING:",
-          "ERROR:",
-          "ERR!",
-          "FATAL:");
+          ("TRACE DEBUG INFO WARN WARNING ERROR FATAL SEVERE"
+                  + " TRACE: DEBUG: INFO: WARN: WARNING: ERROR: ERR! FATAL:")
+              .split(" ", -1));
 
   /// @param start where the line begins, `first` its first character that is no space
   /// @param inDiff whether the line before belonged to a diff
@@ -69,16 +57,12 @@ enum PastedLine {
   }
 
   private static boolean isDiff(String line, boolean inDiff, boolean indented) {
-    if (line.startsWith("diff --git ")
+    return line.startsWith("diff --git ")
         || line.startsWith("@@ ")
-        || (inDiff && line.startsWith("index "))) {
-      return true;
-    }
-    char c = line.charAt(0);
-    if (line.startsWith("+++ ") || line.startsWith("--- a/") || line.startsWith("--- /dev/null")) {
-      return true;
-    }
-    return inDiff && (c == '+' || c == '-' || indented);
+        || line.startsWith("+++ ")
+        || line.startsWith("--- a/")
+        || line.startsWith("--- /dev/null")
+        || (inDiff && ("+-".indexOf(line.charAt(0)) >= 0 || indented || line.startsWith("index ")));
   }
 
   private static boolean isFrame(String line) {
@@ -108,15 +92,14 @@ enum PastedLine {
     char c = line.charAt(0);
     if (c == '[') {
       int close = line.indexOf(']');
-      return close > 1
-          && close < 40
-          && (hasClock(line.substring(1, close)) || isLevel(line.substring(1, close)));
+      String inside = close > 1 && close < 40 ? line.substring(1, close) : "";
+      return hasClock(inside) || LEVELS.contains(inside);
     }
     int space = line.indexOf(' ');
     String word = space > 0 ? line.substring(0, space) : line;
     String second = secondWord(line, space);
     boolean marked = word.equals("npm") || second.endsWith("!") || second.endsWith(":");
-    if (isLevel(word) || (marked && isLevel(second))) {
+    if (LEVELS.contains(word) || (marked && LEVELS.contains(second))) {
       return true;
     }
     return Character.isDigit(c) && hasClock(line.substring(0, Math.min(line.length(), 30)));
@@ -127,10 +110,6 @@ enum PastedLine {
   private static String secondWord(String line, int space) {
     int end = space > 0 ? line.indexOf(' ', space + 1) : -1;
     return end > 0 ? line.substring(space + 1, end) : "";
-  }
-
-  private static boolean isLevel(String word) {
-    return LEVELS.contains(word);
   }
 
   /// `12:34:56` somewhere.

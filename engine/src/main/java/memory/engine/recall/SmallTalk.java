@@ -95,13 +95,11 @@ final class SmallTalk {
 
   /// `2`, `1.4.0`.
   private static boolean isNumber(String word) {
+    boolean number = true;
     for (int i = 0; i < word.length(); i++) {
-      char c = word.charAt(i);
-      if (c != '.' && !Character.isDigit(c)) {
-        return false;
-      }
+      number &= word.charAt(i) == '.' || Character.isDigit(word.charAt(i));
     }
-    return true;
+    return number;
   }
 
   /// Small letters, without apostrophes and without a mark at the end.

@@ -59,6 +59,11 @@ public record SessionState(
     }
   }
 
+  /// What it was last sent under a key; empty when nothing.
+  public String sent(String key) {
+    return sent.getOrDefault(key, "");
+  }
+
   /// A session that was given nothing yet.
   public static SessionState fresh() {
     return new SessionState(true, Optional.empty(), List.of(), Map.of());

@@ -75,7 +75,14 @@ public record WriteBack(ScopeWriter writer) {
       Set<String> archived = archive(notes, settled);
       FlushEdit edit =
           new FlushEdit(
-              writer.root().scopeOf(INDEX), INDEX, notes, texts, archived, strict, writer.clock());
+              writer.root().scopeOf(INDEX),
+              INDEX,
+              notes,
+              texts,
+              archived,
+              strict,
+              writer.clock(),
+              new ArrayList<>());
       written = Optional.of(written(writer.apply("flush", INDEX, edit)));
       settled.addAll(edit.settled());
     }
@@ -123,15 +130,13 @@ public record WriteBack(ScopeWriter writer) {
       List<StagedNote> pending, List<StagedNote> passed, List<Settled> settled) {
     Map<String, CheckedText> texts = new HashMap<>();
     for (StagedNote note : pending) {
-      if (note.text().isEmpty()) {
-        passed.add(note);
-      } else {
-        try {
+      try {
+        if (!note.text().isEmpty()) {
           texts.put(note.id(), writer.recheck(note.text()));
-          passed.add(note);
-        } catch (RefusedException refused) {
-          settled.add(rejected(note, refused.refusal().message()));
         }
+        passed.add(note);
+      } catch (RefusedException refused) {
+        settled.add(rejected(note, refused.refusal().message()));
       }
     }
     return texts;
@@ -187,12 +192,9 @@ public record WriteBack(ScopeWriter writer) {
   }
 
   private Optional<String> versioned(String target) {
-    for (Page page : Pages.of(writer.root().scopeOf(INDEX), INDEX, text(INDEX))) {
-      String version = FlushEdit.target(page);
-      if (version.equals(target) || page.id().equals(target)) {
-        return Optional.of(version);
-      }
-    }
-    return Optional.empty();
+    return Pages.of(writer.root().scopeOf(INDEX), INDEX, text(INDEX)).stream()
+        .filter(page -> page.id().equals(target) || FlushEdit.target(page).equals(target))
+        .map(FlushEdit::target)
+        .findFirst();
   }
 }
