@@ -22,13 +22,6 @@ public record DecisionList(
     List<LineFault> badLines,
     List<LineFault> notes,
     List<String> unreadable) {
-  public DecisionList {
-    all = List.copyOf(all);
-    badLines = List.copyOf(badLines);
-    notes = List.copyOf(notes);
-    unreadable = List.copyOf(unreadable);
-  }
-
   /// What is wrong or odd with a line.
   ///
   /// @param line from 1

@@ -10,18 +10,10 @@ import memory.engine.model.Scope;
 /// @param parts the scopes that had some
 /// @param tableFault why the page table could not be made anew; the next flush does
 public record FlushResult(List<Part> parts, Optional<String> tableFault) {
-  public FlushResult {
-    parts = List.copyOf(parts);
-  }
-
   /// One scope's share.
   ///
   /// @param written the index file; empty when no note came so far
-  public record Part(Scope scope, List<Note> notes, Optional<WriteResult.Written> written) {
-    public Part {
-      notes = List.copyOf(notes);
-    }
-  }
+  public record Part(Scope scope, List<Note> notes, Optional<WriteResult.Written> written) {}
 
   /// One note.
   ///

@@ -32,9 +32,6 @@ public record Injection(
     Optional<String> trace,
     Optional<Trace> explanation) {
   public Injection {
-    sections = List.copyOf(sections);
-    hits = List.copyOf(hits);
-    given = List.copyOf(given);
     if (block.length() > budgetChars) {
       throw new IllegalArgumentException(
           "a block of " + block.length() + " characters for a budget of " + budgetChars);
