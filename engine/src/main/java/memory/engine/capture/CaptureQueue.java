@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.HashList;
@@ -19,6 +20,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Status;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
+import memory.engine.request.Candidate.Signal;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.DecisionRequest.DecisionDraft;
@@ -104,14 +106,9 @@ public final class CaptureQueue {
             && !book.has(text)) {
           String said = turn.citation() + turn.date().map(day -> ", " + day).orElse("");
           String session = turn.path().value();
-          proposed.add(
-              new Candidate(
-                  id(session, text),
-                  text,
-                  sign.found().signal(),
-                  session,
-                  Optional.of(said),
-                  turn.project()));
+          String id = id(session, text);
+          Signal signal = sign.found().signal();
+          proposed.add(new Candidate(id, text, signal, session, Optional.of(said), turn.project()));
         }
       }
     }
@@ -153,9 +150,13 @@ public final class CaptureQueue {
   /// stands goes on waiting.
   ///
   /// @param chosen those that wait, and proposed ones
+  /// @param books the decisions that a candidate is written to, refused where they may not be
   /// @param reason why, beside where it was said
   public List<Confirmed> confirm(
-      Books books, List<Candidate> chosen, Choice choice, Optional<String> reason)
+      Function<Candidate, DecisionBook> books,
+      List<Candidate> chosen,
+      Choice choice,
+      Optional<String> reason)
       throws IOException {
     Set<String> done = new HashSet<>();
     List<Confirmed> confirmed = new ArrayList<>();
@@ -181,16 +182,14 @@ public final class CaptureQueue {
     return confirmed;
   }
 
-  /// The decisions that a candidate is written to.
-  public interface Books {
-    /// @throws RefusedException when they may not be written
-    DecisionBook of(Candidate candidate);
-  }
-
   private static DecisionOutcome add(
-      Books books, Candidate candidate, DecisionDraft draft, Choice choice) throws IOException {
+      Function<Candidate, DecisionBook> books,
+      Candidate candidate,
+      DecisionDraft draft,
+      Choice choice)
+      throws IOException {
     try {
-      return books.of(candidate).add(draft, choice);
+      return books.apply(candidate).add(draft, choice);
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }

@@ -136,7 +136,6 @@ public record ConversationSync(
     }
   }
 
-  /// A file that holds conversations.
   private record Found(TranscriptReader reader, Path file, BasicFileAttributes attributes) {}
 
   private static List<Found> found(Environment environment, MemoryConfig.Conversations wanted) {

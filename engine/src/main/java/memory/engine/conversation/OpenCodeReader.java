@@ -27,10 +27,7 @@ final class OpenCodeReader extends TranscriptReader {
   static final String PARTS = "parts";
 
   OpenCodeReader() {
-    super(
-        "opencode",
-        env -> MessageParts.home(env, "XDG_DATA_HOME", ".local/share").resolve("opencode"),
-        "opencode*.db");
+    super("opencode", "XDG_DATA_HOME", ".local/share", "opencode", "opencode*.db");
   }
 
   /// Its own copies of projects lie beside it.
@@ -72,14 +69,9 @@ final class OpenCodeReader extends TranscriptReader {
         row -> {
           String id = row.text("id");
           if (row.text("parent_id").isEmpty() && parts.containsKey(id)) {
-            all.add(
-                new OpenCodeSession(
-                    this,
-                    store,
-                    id,
-                    row.text("directory"),
-                    parts.get(id),
-                    row.number("time_updated")));
+            String folder = row.text("directory");
+            long changed = row.number("time_updated");
+            all.add(new OpenCodeSession(this, store, id, folder, parts.get(id), changed));
           }
           return true;
         });

@@ -1,7 +1,6 @@
 package memory.engine.conversation;
 
 import static memory.engine.conversation.MessageParts.all;
-import static memory.engine.conversation.MessageParts.home;
 import static memory.engine.conversation.MessageParts.map;
 import static memory.engine.conversation.MessageParts.maps;
 import static memory.engine.conversation.MessageParts.tell;
@@ -9,15 +8,17 @@ import static memory.engine.conversation.MessageParts.text;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import memory.engine.conversation.Transcript.TranscriptFile;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
@@ -27,15 +28,22 @@ import memory.engine.model.Environment;
 /// does not say.
 abstract class TranscriptReader {
   private final String agent;
-  private final Function<Environment, Path> folder;
-  private final String[] names;
+  private final String variable;
+  private final String home;
+  private final String folder;
+  private final PathMatcher names;
 
   /// @param agent as hits cite it: `claude`
-  /// @param names of a transcript and the folders above it, of which `*` is any
-  TranscriptReader(String agent, Function<Environment, Path> folder, String... names) {
+  /// @param variable says where the agent keeps its own; empty = nothing does
+  /// @param home the folder of the user's home where it does else
+  /// @param folder the one below it that its transcripts are in
+  /// @param names a pattern of a transcript's path below that
+  TranscriptReader(String agent, String variable, String home, String folder, String names) {
     this.agent = agent;
+    this.variable = variable;
+    this.home = home;
     this.folder = folder;
-    this.names = names;
+    this.names = FileSystems.getDefault().getPathMatcher("glob:" + names);
   }
 
   final String agent() {
@@ -44,30 +52,15 @@ abstract class TranscriptReader {
 
   /// The folder that its transcripts are in, which need not be there.
   final Path folder(Environment env) {
-    return folder.apply(env);
+    return env.variable(variable)
+        .map(place -> env.cwd().resolve(place))
+        .orElseGet(() -> env.userHome().resolve(home))
+        .resolve(folder);
   }
 
-  /// Whether a file of that folder is a transcript.
-  ///
   /// @param file relative to the folder
   final boolean isTranscript(Path file) {
-    if (file.getNameCount() != names.length) {
-      return false;
-    }
-    for (int i = 0; i < names.length; i++) {
-      String name = file.getName(i).toString();
-      int star = names[i].indexOf('*');
-      boolean same =
-          star < 0
-              ? name.equals(names[i])
-              : name.length() >= names[i].length() - 1
-                  && name.startsWith(names[i].substring(0, star))
-                  && name.endsWith(names[i].substring(star + 1));
-      if (!same) {
-        return false;
-      }
-    }
-    return true;
+    return names.matches(file);
   }
 
   /// How many folders deep files are looked for.
@@ -113,11 +106,7 @@ abstract class TranscriptReader {
   /// the program adds is left out.
   static final class ClaudeReader extends TranscriptReader {
     ClaudeReader() {
-      super(
-          "claude",
-          env -> home(env, "CLAUDE_CONFIG_DIR", ".claude").resolve("projects"),
-          "*",
-          "*.jsonl");
+      super("claude", "CLAUDE_CONFIG_DIR", ".claude", "projects", "*/*.jsonl");
     }
 
     @Override
@@ -138,12 +127,7 @@ abstract class TranscriptReader {
   /// Qwen Code: a file for each session below the project's folder.
   static final class QwenReader extends TranscriptReader {
     QwenReader() {
-      super(
-          "qwen",
-          env -> home(env, "QWEN_HOME", ".qwen").resolve("projects"),
-          "*",
-          "chats",
-          "*.jsonl");
+      super("qwen", "QWEN_HOME", ".qwen", "projects", "*/chats/*.jsonl");
     }
 
     @Override
@@ -165,12 +149,7 @@ abstract class TranscriptReader {
     private static final int PATH_BYTES = 4096;
 
     GeminiReader() {
-      super(
-          "gemini",
-          env -> home(env, "GEMINI_CLI_HOME", "").resolve(".gemini/tmp"),
-          "*",
-          "chats",
-          "session-*.jsonl");
+      super("gemini", "GEMINI_CLI_HOME", "", ".gemini/tmp", "*/chats/session-*.jsonl");
     }
 
     @Override
@@ -201,11 +180,7 @@ abstract class TranscriptReader {
   /// Copilot CLI: a folder for each session with the events of it.
   static final class CopilotReader extends TranscriptReader {
     CopilotReader() {
-      super(
-          "copilot",
-          env -> home(env, "COPILOT_HOME", ".copilot").resolve("session-state"),
-          "*",
-          "events.jsonl");
+      super("copilot", "COPILOT_HOME", ".copilot", "session-state", "*/events.jsonl");
     }
 
     @Override
@@ -232,11 +207,7 @@ abstract class TranscriptReader {
   /// pi: a file for each session below the folder's name.
   static final class PiReader extends TranscriptReader {
     PiReader() {
-      super(
-          "pi",
-          env -> home(env, "PI_CODING_AGENT_DIR", ".pi/agent").resolve("sessions"),
-          "*",
-          "*.jsonl");
+      super("pi", "PI_CODING_AGENT_DIR", ".pi/agent", "sessions", "*/*.jsonl");
     }
 
     /// The id at the end of `TIME_ID.jsonl`.
@@ -274,13 +245,7 @@ abstract class TranscriptReader {
     private static final String BODY = "\nOutput:\n";
 
     CodexReader() {
-      super(
-          "codex",
-          env -> home(env, "CODEX_HOME", ".codex").resolve("sessions"),
-          "*",
-          "*",
-          "*",
-          "rollout-*.jsonl");
+      super("codex", "CODEX_HOME", ".codex", "sessions", "*/*/*/rollout-*.jsonl");
     }
 
     /// The id at the end of `rollout-TIME-ID.jsonl`.
@@ -350,7 +315,7 @@ abstract class TranscriptReader {
         Pattern.compile("<user_input[^>]*>(.*)</user_input>", Pattern.DOTALL);
 
     ClineReader() {
-      super("cline", env -> env.userHome().resolve(".cline/data/sessions"), "*", "*.messages.json");
+      super("cline", "", "", ".cline/data/sessions", "*/*.messages.json");
     }
 
     @Override

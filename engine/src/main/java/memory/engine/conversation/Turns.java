@@ -142,7 +142,6 @@ final class Turns {
     say(false, TurnText.said(text));
   }
 
-  /// The agent uses a tool.
   void called(String tool, Map<?, ?> arguments) {
     act(TurnText.called(tool, arguments));
   }

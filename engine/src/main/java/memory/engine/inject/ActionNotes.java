@@ -13,6 +13,7 @@ import java.util.StringJoiner;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import memory.engine.inject.Excerpt.ExcerptChars;
+import memory.engine.inject.Injector.PromptRecall;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -94,7 +95,10 @@ public record ActionNotes(
     Supplier<VisibleLines> all = Suppliers.memoize(() -> injector.seen(session));
     for (Hit hit : RecallRun.sayable(found)) {
       Optional<Match> match = names.in(hit.passage());
-      Supplier<VisibleLines> seen = isOfWindow(hit) ? all : () -> standing;
+      Kind kind = hit.passage().kind();
+      // What may stand in a window that comes with prompts; those are read from the disk.
+      Supplier<VisibleLines> seen =
+          kind == Kind.DAILY || kind == Kind.SCRATCHPAD ? all : () -> standing;
       candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
     }
     Rendered made = rendered(candidates, session);
@@ -134,12 +138,6 @@ public record ActionNotes(
       candidates.add(new Candidate(hit, Optional.empty(), left));
     }
     return explained(injection, action, choice.reason(), candidates, start);
-  }
-
-  /// Whether it may stand in a window that comes with prompts; those are read from the disk.
-  private static boolean isOfWindow(Hit hit) {
-    Kind kind = hit.passage().kind();
-    return kind == Kind.DAILY || kind == Kind.SCRATCHPAD;
   }
 
   private static Verdict verdict(

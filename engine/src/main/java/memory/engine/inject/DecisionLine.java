@@ -42,12 +42,6 @@ public record DecisionLine(
   private static final int ID_CHARS = 40;
   static final String BAR = " | ";
   private static final String REASON = "\nReason: ";
-  private static final String ELLIPSIS = "…";
-
-  public DecisionLine {
-    tags = List.copyOf(tags);
-    against = List.copyOf(against);
-  }
 
   /// A text with the reason below it, as it is given to a line.
   static String reasoned(String text, Optional<String> reason) {
@@ -72,16 +66,16 @@ public record DecisionLine(
   ///
   /// @param most characters; a longer text is cut and marked, and below 160 the line is short
   String quoted(int most) {
-    return most < LINE_CHARS ? quoted() : quoted(whole(), most, ELLIPSIS);
+    return most < LINE_CHARS ? quoted() : quoted(whole(), most, TextBorder.ELLIPSIS);
   }
 
   private String quoted(String told, int most, String mark) {
     String tail = tail();
     String head = id + BAR;
     int room = most - Frame.QUOTE.length() - head.length() - tail.length();
-    String shown = Frame.quoted(head + cut(told, room, mark) + tail);
+    String shown = Frame.quoted(head + TextBorder.cut(told, room, mark) + tail);
     // Characters that are spelled out may still have made it too long.
-    return cut(shown, most, mark);
+    return TextBorder.cut(shown, most, mark);
   }
 
   private String whole() {
@@ -120,7 +114,7 @@ public record DecisionLine(
   /// What the short line says of the decision: its title, else the beginning of its text.
   String told() {
     String line = oneLine(title);
-    return line.isEmpty() ? cut(oneLine(said()), TEXT_CHARS, "") : line;
+    return line.isEmpty() ? TextBorder.cut(oneLine(said()), TEXT_CHARS, "") : line;
   }
 
   private String tail() {
@@ -129,23 +123,22 @@ public record DecisionLine(
       String line = oneLine(tag);
       if (!line.isEmpty()) {
         String hash = line.startsWith("#") ? "" : "#";
-        shown.append(shown.isEmpty() ? BAR : " ").append(hash).append(cut(line, TAG_CHARS, ""));
+        shown
+            .append(shown.isEmpty() ? BAR : " ")
+            .append(hash)
+            .append(TextBorder.cut(line, TAG_CHARS, ""));
       }
     }
     String origin =
-        elsewhere.map(name -> BAR + "of " + cut(oneLine(name), PROJECT_CHARS, "")).orElse("");
+        elsewhere
+            .map(name -> BAR + "of " + TextBorder.cut(oneLine(name), PROJECT_CHARS, ""))
+            .orElse("");
     String rival =
         against.stream()
             .findFirst()
-            .map(id -> BAR + "contradicts " + cut(oneLine(id), ID_CHARS, ""))
+            .map(id -> BAR + "contradicts " + TextBorder.cut(oneLine(id), ID_CHARS, ""))
             .orElse("");
     return rival + origin + shown;
-  }
-
-  private static String cut(String line, int chars, String mark) {
-    return line.length() <= chars
-        ? line
-        : line.substring(0, TextBorder.before(line, chars - mark.length())) + mark;
   }
 
   static String oneLine(String value) {

@@ -19,7 +19,6 @@ import memory.engine.model.Passage;
 /// @param cutAfter whether it goes on
 record Excerpt(
     int firstLine, int lastLine, List<String> lines, boolean cutBefore, boolean cutAfter) {
-  private static final String ELLIPSIS = "…";
   private static final char LAST_LATIN = 0x24F;
 
   /// @param chars the most characters shown, line breaks included
@@ -119,26 +118,26 @@ record Excerpt(
       int at = folded.indexOf(folded(term));
       first = at >= 0 && (first < 0 || at < first) ? at : first;
     }
-    int room = chars - 2 * ELLIPSIS.length();
+    int room = chars - 2 * TextBorder.ELLIPSIS.length();
     int latest = line.length() - room;
     int from = TextBorder.after(line, Math.min(latest, Math.max(0, first - room / 4)));
     int to = TextBorder.before(line, from + room);
-    return (from > 0 ? ELLIPSIS : "")
+    return (from > 0 ? TextBorder.ELLIPSIS : "")
         + line.substring(from, Math.max(from, to))
-        + (to < line.length() ? ELLIPSIS : "");
+        + (to < line.length() ? TextBorder.ELLIPSIS : "");
   }
 
   /// The lines as they stand in a block.
   List<String> quoted() {
     List<String> quoted = new ArrayList<>(lines.size() + 2);
     if (cutBefore) {
-      quoted.add(Frame.QUOTE + ELLIPSIS);
+      quoted.add(Frame.QUOTE + TextBorder.ELLIPSIS);
     }
     for (String line : lines) {
       quoted.add(Frame.quoted(line));
     }
     if (cutAfter) {
-      quoted.add(Frame.QUOTE + ELLIPSIS);
+      quoted.add(Frame.QUOTE + TextBorder.ELLIPSIS);
     }
     return quoted;
   }

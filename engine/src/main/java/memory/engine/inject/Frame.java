@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.engine.inject.StandingBlocks.Preamble;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Layout;
 import memory.engine.model.Stamp;
@@ -46,7 +47,6 @@ public final class Frame {
     return quoted.startsWith(QUOTE) && Stamp.isShown(quoted.substring(QUOTE.length()));
   }
 
-  /// The lines of a text of memory, each quoted.
   public static String quotedText(String text) {
     StringBuilder out = new StringBuilder(text.length() + 32);
     for (String line : Lines.content(text)) {

@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.Excerpt.ExcerptChars;
 import memory.engine.inject.RecalledPart.HitLimits;
+import memory.engine.inject.RecalledPart.RecalledTurns;
 import memory.engine.inject.Shares.HostProfile;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -22,7 +24,9 @@ import memory.engine.model.Hit;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Profile;
+import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.recall.Gate;
@@ -430,5 +434,16 @@ public final class Injector {
     return standing.isEmpty() || recalled.isEmpty()
         ? standing + recalled
         : standing + Frame.BETWEEN + recalled;
+  }
+
+  /// Finds what may matter to a prompt, whether it is worth saying or not. What goes wrong is part
+  /// of the result, never an exception.
+  @FunctionalInterface
+  public interface PromptRecall {
+
+    /// @param text what the user's words ask, our own blocks taken out
+    /// @param limit most hits wanted
+    /// @param deadline how long it may take; empty = as long as it needs
+    RecallResult recall(QueryText text, int limit, Optional<Duration> deadline);
   }
 }

@@ -23,7 +23,6 @@ final class NearDuplicates {
 
   private final List<Seen> seen = new ArrayList<>();
 
-  /// A passage with its words.
   record Seen(Passage passage, Words words) {
     static Seen of(Passage passage) {
       return new Seen(passage, Words.of(passage.text()));

@@ -69,8 +69,8 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
       return before;
     }
     Set<String> known = new HashSet<>(before.prints);
-    known.addAll(parts(session, OF + project));
-    known.addAll(parts(session, SHARED));
+    known.addAll(session.prints(OF + project));
+    known.addAll(session.prints(SHARED));
     Stream<String> passages =
         session.passages().stream().filter(given -> BOUND.contains(given.scope())).map(Given::said);
     List<String> left =
@@ -113,7 +113,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
       if (shown != null) {
         there.put(LEFT + last + window.key(), shown);
         Set<String> known = new HashSet<>(Prints.parts(shown));
-        known.addAll(parts(session, LEFT + sent.get(PROJECT) + window.key()));
+        known.addAll(session.prints(LEFT + sent.get(PROJECT) + window.key()));
         known.retainAll(Prints.parts(window.prints()));
         there.put(window.key(), String.join("", known));
       }
@@ -123,10 +123,6 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
 
   boolean has(String lineOrSaid) {
     return prints.contains(Prints.of(lineOrSaid));
-  }
-
-  private static Set<String> parts(SessionState session, String key) {
-    return Set.copyOf(Prints.parts(session.sent(key)));
   }
 
   private static String project(List<ScopeRoot> roots) {

@@ -19,7 +19,7 @@ public record OwnLines(Set<String> prints) {
   private static final int MOST_CHARS = 8_000;
 
   static OwnLines of(SessionState session) {
-    return new OwnLines(Set.copyOf(Prints.parts(session.sent(KEY))));
+    return new OwnLines(session.prints(KEY));
   }
 
   /// The session after it wrote a text, and took lines out.

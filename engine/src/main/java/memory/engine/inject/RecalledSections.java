@@ -49,7 +49,7 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
     List<Window> items = windows(SCRATCHPAD, "Open scratchpad items");
     String key = SCRATCHPAD.value();
     return List.of(
-        Changing.whole("scratchpad", 1, caps.scratchpad(), LOG_LINES, key, items),
+        Changing.of("scratchpad", 1, caps.scratchpad(), LOG_LINES, key, items, true),
         log("today", 2, "Today's log", today, caps.today()),
         yesterday(today.minusDays(1), caps.yesterday()));
   }
@@ -112,6 +112,6 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
   private Changing log(String name, int priority, String title, LocalDate day, int cap) {
     MemoryPath path = daily(day);
     List<Window> windows = windows(path, title + ", " + path);
-    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows);
+    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows, false);
   }
 }

@@ -40,7 +40,6 @@ record Shares(int total, int piece, int weight, int first, boolean isMerged) {
     return standingWeight() == NO_LIMIT ? shape : shape + ":" + standingWeight();
   }
 
-  /// The most characters of the standing block.
   int standing() {
     return Math.min(piece, leftBySections(total));
   }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.file.Prints;
+import memory.engine.inject.GivenPassages.TouchedLast;
 import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
@@ -66,8 +67,8 @@ record StandingChanges(
       List<ScopeRoot> roots) {
     List<String> shown = shown(session).lines().toList();
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    Set<String> said = new HashSet<>(Prints.parts(session.sent(GONE)));
-    said.addAll(Prints.parts(session.sent(TAKEN)));
+    Set<String> said = new HashSet<>(session.prints(GONE));
+    said.addAll(session.prints(TAKEN));
     Present present = Present.of(now.windows(), active, before);
     List<ShownLine> lines = ShownLine.of(session);
     List<Missing> missing = missing(lines, said, present);

@@ -93,29 +93,23 @@ final class StandingSections {
       case INDEX -> {
         List<Window> index = indexWindows(true);
         Windows whole = new Windows(index, Integer.MAX_VALUE, true);
-        yield List.of(new Section("index", 5, indexCap(index), whole));
+        // Room for every window in full; the total bounds them anyway.
+        int most = Math.max(caps.index(), index.size() * 4 * config.index().maxBytes());
+        yield List.of(new Section("index", 5, most, whole));
       }
       case RESIDENT -> {
+        MemoryConfig.Resident how = config.resident();
         ResidentPages pages =
-            ResidentPages.of(
-                roots.reversed(),
-                today,
-                config.resident().pageTable(),
-                config.resident().maxTokens(),
-                screen);
+            ResidentPages.of(roots.reversed(), today, how.pageTable(), how.maxTokens(), screen);
         yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages::within));
       }
-      case SNAPSHOT ->
-          List.of(
-              section(
-                  "profile",
-                  6,
-                  caps.profile(),
-                  profileWindows(List.of(CURATED_USER, CURATED_MEMORY))));
+      case SNAPSHOT -> {
+        List<Window> profiles = profileWindows(List.of(CURATED_USER, CURATED_MEMORY));
+        yield List.of(section("profile", 6, caps.profile(), profiles));
+      }
     };
   }
 
-  /// Whether no section had anything to show.
   boolean isBare() {
     return bare;
   }
@@ -129,7 +123,8 @@ final class StandingSections {
   /// All that the sections show a part of, to be compared later.
   Changing changing() {
     int cap = config.injection().caps().index();
-    return Changing.of("changed", 5, cap, Integer.MAX_VALUE, StandingChanges.WINDOWS, all);
+    String key = StandingChanges.WINDOWS;
+    return Changing.of("changed", 5, cap, Integer.MAX_VALUE, key, all, false);
   }
 
   /// By how long a line may be.
@@ -177,13 +172,10 @@ final class StandingSections {
 
   private static Window decisionWindow(
       Scope scope, List<DecisionLine> newest, int older, int chars) {
-    return new Window(
-        Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")"),
-        newest.stream().map(decision -> decision.quoted(chars)).toList(),
-        older,
-        Keep.START,
-        new LeftOut("older decision", "older decisions", ""),
-        false);
+    String heading = Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")");
+    List<String> lines = newest.stream().map(decision -> decision.quoted(chars)).toList();
+    LeftOut note = new LeftOut("older decision", "older decisions", "");
+    return new Window(heading, lines, older, Keep.START, note, false);
   }
 
   /// Local, project, global.
@@ -234,12 +226,6 @@ final class StandingSections {
     return new Window(heading, quoted, beyond, Keep.START, LeftOut.LINES, true);
   }
 
-  /// Room for every window in full; the total bounds them anyway.
-  private int indexCap(List<Window> windows) {
-    return Math.max(
-        config.injection().caps().index(), windows.size() * 4 * config.index().maxBytes());
-  }
-
   private List<Window> profileWindows(List<MemoryPath> paths) {
     List<Window> windows = new ArrayList<>();
     for (MemoryPath path : paths) {
@@ -267,13 +253,9 @@ final class StandingSections {
       String above = curated ? NoteEntries.SEPARATOR : "";
       units.add((parted ? Frame.QUOTE + above + "\n" : "") + Frame.quotedText(entry));
     }
-    return new Window(
-        heading(root, path),
-        units,
-        entries.size() - units.size(),
-        Keep.START,
-        new LeftOut("entry", "entries", ""),
-        false);
+    int beyond = entries.size() - units.size();
+    LeftOut note = new LeftOut("entry", "entries", "");
+    return new Window(heading(root, path), units, beyond, Keep.START, note, false);
   }
 
   private void addFile(

@@ -104,7 +104,7 @@ final class TraceMaker {
   /// A prompt's beginning, without private parts and secrets.
   static String preview(String prompt) {
     String masked = WriteGuard.check(prompt).text();
-    return masked.substring(0, TextBorder.before(masked, PREVIEW_CHARS));
+    return TextBorder.cut(masked, PREVIEW_CHARS, "");
   }
 
   private static List<String> terms(Collection<String> matched) {

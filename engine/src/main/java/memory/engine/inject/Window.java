@@ -56,7 +56,6 @@ record Window(
     }
   }
 
-  /// A view of plain lines.
   static Window ofLines(String heading, List<String> lines, Keep keep) {
     List<String> quoted = Lists.transform(lines, Frame::quoted);
     return new Window(heading, quoted, 0, keep, LeftOut.LINES, true);
@@ -73,7 +72,6 @@ record Window(
     return new Window(heading + ", what is new", units, 0, keep, leftOut, splits);
   }
 
-  /// The same window of some of its units.
   Window of(BitSet some) {
     List<String> fewer = some.stream().mapToObj(units::get).toList();
     return new Window(heading, fewer, beyond, keep, leftOut, splits);

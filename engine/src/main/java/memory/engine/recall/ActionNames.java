@@ -46,7 +46,10 @@ public final class ActionNames {
   static final Pattern PLACEHOLDER = Pattern.compile("[*<>{}…]|([A-Z])\\1{2}");
 
   private final List<List<String>> paths = new ArrayList<>();
+
+  /// Files without an extension.
   private final Set<String> bareFiles = new HashSet<>();
+
   private final NamedCommands commands;
   private final Set<String> symbols = new LinkedHashSet<>();
   private final Set<String> errorCodes = new LinkedHashSet<>();
@@ -57,14 +60,17 @@ public final class ActionNames {
     for (String file : action.files()) {
       List<String> path = segments(file);
       paths.add(path);
-      if (!path.isEmpty() && isBareName(path.getLast())) {
-        bareFiles.add(path.getLast());
+      String name = path.isEmpty() ? "" : path.getLast();
+      if (name.length() > 3 && name.indexOf('.') < 0) {
+        bareFiles.add(name);
       }
     }
     if (action.hasFailed()) {
       addSymbols(action.error(), errorCodes);
     } else {
-      addSymbols(changed(action.before(), action.after()), symbols);
+      String changed =
+          lines(action.before(), action.after()) + lines(action.after(), action.before());
+      addSymbols(changed, symbols);
     }
     commands = new NamedCommands(cut(action.command()));
     for (List<String> words : commands.words()) {
@@ -109,7 +115,9 @@ public final class ActionNames {
     List<Match> found = new ArrayList<>();
     for (int at = 0; at < text.length(); at++) {
       int start = at;
-      while (at < text.length() && !isSeparator(text.charAt(at))) {
+      while (at < text.length()
+          && !Character.isWhitespace(text.charAt(at))
+          && SEPARATORS.indexOf(text.charAt(at)) < 0) {
         at++;
       }
       if (at > start) {
@@ -120,10 +128,6 @@ public final class ActionNames {
       addPhrases(text, found);
     }
     return found.stream().min((one, other) -> one.what().compareTo(other.what()));
-  }
-
-  private static boolean isSeparator(char c) {
-    return Character.isWhitespace(c) || SEPARATORS.indexOf(c) >= 0;
   }
 
   private void addNamed(String word, List<Match> found) {
@@ -263,11 +267,6 @@ public final class ActionNames {
     return name.length() > 3 && dot >= 0 && dot < name.length() - 1;
   }
 
-  /// Whether a file without an extension is called so.
-  private static boolean isBareName(String name) {
-    return name.length() > 3 && name.indexOf('.') < 0;
-  }
-
   private static List<String> segments(String path) {
     return Arrays.stream(path.replace('\\', '/').split("/", -1))
         .filter(segment -> !segment.isEmpty() && !segment.equals(".") && !segment.equals("~"))
@@ -316,10 +315,6 @@ public final class ActionNames {
   }
 
   /// The lines that one text has and the other has not.
-  private static String changed(String before, String after) {
-    return lines(before, after) + lines(after, before);
-  }
-
   private static String lines(String of, String without) {
     Set<String> known = new HashSet<>(List.of(cut(without).split("\n", -1)));
     StringBuilder left = new StringBuilder();

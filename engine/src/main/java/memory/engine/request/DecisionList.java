@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -91,10 +90,7 @@ public record DecisionList(
     ///
     /// @param tags bare and in lower case
     public boolean hasTags(Collection<String> tags) {
-      return decision.tags().stream()
-          .map(tag -> (tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT))
-          .collect(Collectors.toSet())
-          .containsAll(tags);
+      return SearchQuestion.bare(decision.tags()).containsAll(tags);
     }
   }
 }

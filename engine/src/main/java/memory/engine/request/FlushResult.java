@@ -33,12 +33,10 @@ public record FlushResult(List<Part> parts, Optional<String> tableFault) {
   }
 
   public int count(Outcome outcome) {
-    int count = 0;
-    for (Part part : parts) {
-      for (Note note : part.notes) {
-        count += note.outcome == outcome ? 1 : 0;
-      }
-    }
-    return count;
+    return (int)
+        parts.stream()
+            .flatMap(part -> part.notes.stream())
+            .filter(note -> note.outcome == outcome)
+            .count();
   }
 }

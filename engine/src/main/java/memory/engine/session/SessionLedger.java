@@ -47,7 +47,6 @@ public final class SessionLedger {
   private final Path folder;
   private final Clock clock;
 
-  /// A state and when it was last used.
   private record Kept(Instant at, SessionState state) {}
 
   private record Change(SessionLedger ledger, SessionState state) {}
@@ -91,8 +90,7 @@ public final class SessionLedger {
       return held.get().state;
     }
     try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
-      Kept kept = SessionCodec.decode(bytes);
+      Kept kept = read(file);
       return kept.at().plus(KEPT).isBefore(clock.instant()) ? SessionState.fresh() : kept.state();
     } catch (IOException missingOrBroken) {
       return SessionState.fresh();
@@ -163,8 +161,7 @@ public final class SessionLedger {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (Path file : files) {
         try {
-          byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
-          Kept kept = SessionCodec.decode(bytes);
+          Kept kept = read(file);
           kept = new Kept(kept.at, change.apply(kept.state));
           AtomicReplace.write(file, SessionCodec.encode(kept), AtomicReplace.Policy.CACHE);
         } catch (MalformedJsonException broken) {
@@ -179,6 +176,10 @@ public final class SessionLedger {
   /// @return whether that could be written down
   public boolean turn(String session, boolean on) {
     return keep(session, state(session).switched(on));
+  }
+
+  private Kept read(Path file) throws IOException {
+    return SessionCodec.decode(BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES));
   }
 
   private Path file(String session) {

@@ -45,10 +45,6 @@ public record SessionState(
       String shape, String text, List<SectionReport> sections, boolean isSqueezed) {
     public static final FrozenBlock NONE = new FrozenBlock("", "", List.of(), false);
 
-    public FrozenBlock {
-      sections = List.copyOf(sections);
-    }
-
     /// The same of another text.
     public FrozenBlock with(String other) {
       return new FrozenBlock(shape, other, sections, isSqueezed);
@@ -62,6 +58,11 @@ public record SessionState(
   /// What it was last sent under a key; empty when nothing.
   public String sent(String key) {
     return sent.getOrDefault(key, "");
+  }
+
+  /// The prints that it was last sent under a key.
+  public Set<String> prints(String key) {
+    return Set.copyOf(Prints.parts(sent(key)));
   }
 
   /// A session that was given nothing yet.

@@ -54,7 +54,7 @@ public final class TraceLog {
   public Optional<String> keep(Trace trace) {
     try {
       String id = "t-" + id(trace);
-      Path file = folder.resolve(day(trace.at()) + SUFFIX);
+      Path file = folder.resolve(LocalDate.ofInstant(trace.at(), ZoneOffset.UTC) + SUFFIX);
       boolean added =
           CacheLog.append(file, TraceCodec.encode(id, trace), DAY_BYTES, trace.at().minus(KEPT));
       return added ? Optional.of(id) : Optional.empty();
@@ -118,10 +118,6 @@ public final class TraceLog {
     String telling =
         trace.at() + " " + trace.micros() + " " + trace.session() + " " + trace.project();
     return Hashing.sha256().hashString(telling, UTF_8).toString().substring(0, ID_CHARS);
-  }
-
-  private static LocalDate day(Instant at) {
-    return at.atZone(ZoneOffset.UTC).toLocalDate();
   }
 
   /// A [Trace] as one line of JSON.

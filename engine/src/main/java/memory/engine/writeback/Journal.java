@@ -52,7 +52,6 @@ public record Journal(
 
   /// What a line says.
   sealed interface Line permits StagedNote, Settled {
-    /// As it stands in the file.
     String line();
   }
 

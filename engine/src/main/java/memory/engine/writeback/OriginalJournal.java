@@ -78,7 +78,8 @@ public final class OriginalJournal {
       Instant at =
           AnyField.time(fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
               .orElse(Instant.EPOCH);
-      staged.putIfAbsent(id, new StagedNote(ourId(id, text), at, Action.MERGE, text, PATH.value()));
+      String ours = StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
+      staged.putIfAbsent(id, new StagedNote(ours, at, Action.MERGE, text, PATH.value()));
     }
   }
 
@@ -96,9 +97,5 @@ public final class OriginalJournal {
 
   private static String word(Map<String, Object> fields, String... names) {
     return AnyField.text(fields, names).orElse("").toLowerCase(Locale.ROOT);
-  }
-
-  private static String ourId(String id, String text) {
-    return StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
   }
 }

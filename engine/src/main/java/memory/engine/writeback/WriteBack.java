@@ -73,20 +73,14 @@ public record WriteBack(ScopeWriter writer) {
     Optional<WriteResult.Written> written = Optional.empty();
     if (!notes.isEmpty()) {
       Set<String> archived = archive(notes, settled);
+      Scope own = writer.root().scopeOf(INDEX);
+      List<Settled> done = new ArrayList<>();
       FlushEdit edit =
-          new FlushEdit(
-              writer.root().scopeOf(INDEX),
-              INDEX,
-              notes,
-              texts,
-              archived,
-              strict,
-              writer.clock(),
-              new ArrayList<>());
+          new FlushEdit(own, INDEX, notes, texts, archived, strict, writer.clock(), done);
       written = Optional.of(written(writer.apply("flush", INDEX, edit)));
-      settled.addAll(edit.settled());
+      settled.addAll(done);
     }
-    written(writer.append("flush", Journal.PATH, new JournalEdit.Settle(settled)));
+    written(writer.append("flush", Journal.PATH, JournalEdit.settle(settled)));
     Journal.compact(writer);
     Map<String, StagedNote> byId = Maps.uniqueIndex(pending, StagedNote::id);
     List<FlushResult.Note> told = new ArrayList<>();
@@ -121,7 +115,7 @@ public record WriteBack(ScopeWriter writer) {
       }
     }
     if (!theirs.isEmpty()) {
-      written(writer.append("flush", Journal.PATH, new JournalEdit.TakeOver(theirs)));
+      written(writer.append("flush", Journal.PATH, JournalEdit.takeOver(theirs)));
     }
   }
 
