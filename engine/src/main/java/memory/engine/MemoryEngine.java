@@ -434,8 +434,9 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param decisions those that are looked at
   /// @param days from how many on a decision is old
   public List<StaleDecision> stale(DecisionList decisions, int days) {
-    return StaleReview.of(
-        decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days);
+    return new StaleReview(
+            decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days)
+        .decisions();
   }
 
   /// Writes a decision as a note of a Markdown vault.

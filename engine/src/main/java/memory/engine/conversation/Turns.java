@@ -86,7 +86,7 @@ final class Turns {
     date = Optional.empty();
   }
 
-  /// The line is read: parts end here, or none does.
+  /// The line is read: reading stops here when a part ended in it and that was enough.
   void lineEnds() {
     stopped = partsEnd && reading.enough().getAsBoolean();
     partsEnd = false;

@@ -26,8 +26,6 @@ public record FlushResult(List<Part> parts, Optional<String> tableFault) {
   public enum Outcome implements Labelled {
     /// It is in the file.
     APPLIED,
-    /// It was withdrawn.
-    WITHDRAWN,
     /// It could not be applied; its text stays in the journal.
     REJECTED;
   }
