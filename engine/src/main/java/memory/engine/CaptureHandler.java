@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.DecisionSigns;
 import memory.engine.capture.DecisionSigns.Found;
@@ -262,7 +263,7 @@ public final class CaptureHandler {
     return kept;
   }
 
-  private CaptureQueue.Books books(Optional<Scope> scope) {
+  private Function<Candidate, DecisionBook> books(Optional<Scope> scope) {
     return candidate -> {
       Optional<Workspace> other = scope.isEmpty() ? other(candidate) : Optional.empty();
       return other.isEmpty()

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.inject.DecisionLine;
-import memory.engine.inject.DecisionLines;
 import memory.engine.inject.NewText;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -88,7 +87,7 @@ public final class Handoff {
 
   private static List<DecisionLine> decisions(Workspace workspace, ScopeRoot root) {
     return workspace.config().decisions().enabled()
-        ? DecisionLines.ofDay(
+        ? DecisionLine.ofDay(
             List.of(root),
             workspace.projectIdentity().names(workspace.layout().projectFolder()),
             workspace.environment().today(),

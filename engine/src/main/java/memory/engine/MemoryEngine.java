@@ -32,7 +32,6 @@ import memory.engine.inject.ActionNotes;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
-import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
 import memory.engine.inject.OwnLines;
@@ -147,7 +146,7 @@ public final class MemoryEngine implements AutoCloseable {
     this.loan = null;
     this.workspace = workspace;
     this.opener = opener;
-    this.logs = DecisionLines.logs(workspace.roots());
+    this.logs = DecisionLine.logs(workspace.roots());
     this.news = workspace.newText();
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
@@ -435,8 +434,9 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param decisions those that are looked at
   /// @param days from how many on a decision is old
   public List<StaleDecision> stale(DecisionList decisions, int days) {
-    return StaleReview.of(
-        decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days);
+    return new StaleReview(
+            decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days)
+        .decisions();
   }
 
   /// Writes a decision as a note of a Markdown vault.
@@ -1060,7 +1060,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   private List<DecisionLine> decisionLines() {
     boolean everyProject = workspace.config().injection().globalAuto();
-    return DecisionLines.of(
+    return DecisionLine.of(
         workspace.roots(), everyProject ? projectNames() : injectedProjects(), everyProject);
   }
 

@@ -43,9 +43,9 @@ import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.writeback.Journal;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 import memory.engine.writeback.OriginalJournal;
-import memory.engine.writeback.Settled;
-import memory.engine.writeback.StagedNote;
 import memory.engine.writeback.WriteBack;
 
 /// The pages of an engine's scopes, their tables, the notes staged for them, and what is wrong with

@@ -319,9 +319,9 @@ final class ApiHandler extends Handler.Abstract {
   }
 
   private static JsonWrite.Body search(Member member, Map<String, Object> body) throws IOException {
+    OptionalInt most = OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100));
     SearchQuestion question =
-        SearchQuestion.of(TeamWire.text(body, "query"))
-            .with(OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100)), SEARCH);
+        SearchQuestion.of(TeamWire.text(body, "query"), most, Optional.of(SEARCH));
     long start = System.nanoTime();
     try (MemoryEngine engine = member.engine()) {
       RecallResult result = engine.search(question);

@@ -35,7 +35,7 @@ import memory.engine.request.Findings;
 import memory.engine.request.Findings.RepairCommand;
 import memory.engine.request.PagesResult;
 import memory.engine.writeback.Journal;
-import memory.engine.writeback.StagedNote;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// What memory keeps beside notes: decision logs, the curated store, the journal, the index.
 final class StoreChecks {

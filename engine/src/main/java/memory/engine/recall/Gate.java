@@ -160,10 +160,6 @@ public final class Gate {
   /// @param changed whether the model was given another text of it, which is no longer true
   public record Judged(
       Hit hit, Map<String, Double> figures, double worth, boolean known, boolean changed) {
-    public Judged {
-      figures = Map.copyOf(figures);
-    }
-
     /// Whether it says of the same words, and later, what may correct all of these.
     private boolean isNewerThan(List<Judged> others) {
       Optional<LocalDate> day = hit.passage().date();
@@ -217,11 +213,11 @@ public final class Gate {
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
     Map<String, Double> figures = parts(text, evidence);
-    if (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight()) {
+    boolean pasted = onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
+    if (pasted) {
       figures.put(PASTED, NOTHING);
-      return new Judged(hit, figures, NOTHING, known, changed);
     }
-    if (evidence.score() <= 0) {
+    if (pasted || evidence.score() <= 0) {
       return new Judged(hit, figures, NOTHING, known, changed);
     }
     double sum = 0;
@@ -238,17 +234,7 @@ public final class Gate {
   /// @param known all hits that the model has already
   /// @param reason one clause with the figures, for `--explain` and traces
   public record Choice(List<Hit> chosen, List<Hit> above, List<Hit> known, String reason) {
-    private static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
-
-    public Choice {
-      chosen = List.copyOf(chosen);
-      above = List.copyOf(above);
-      known = List.copyOf(known);
-    }
-
-    public static Choice none() {
-      return NONE;
-    }
+    public static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
 
     /// Fewer of the same.
     public Choice of(List<Hit> fewer) {
@@ -301,10 +287,6 @@ public final class Gate {
   public record Judgement(List<Judged> hits, boolean open, boolean smallTalk) {
     public static final Judgement NONE = new Judgement(List.of(), false, false);
 
-    public Judgement {
-      hits = List.copyOf(hits);
-    }
-
     /// The same of some of the hits.
     public Judgement of(Predicate<Hit> some) {
       return new Judgement(
@@ -331,7 +313,7 @@ public final class Gate {
     /// Which of them are worth saying.
     public Choice choice() {
       if (hits.isEmpty()) {
-        return Choice.none();
+        return Choice.NONE;
       }
       double rarest =
           hits.stream().mapToDouble(one -> one.hit.evidence().rarest()).max().getAsDouble();

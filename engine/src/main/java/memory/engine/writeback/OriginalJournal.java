@@ -16,6 +16,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.StageRequest.Action;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// The journal that spec 1's program keeps in the memory folder itself. It is read and never
 /// written to; what a flush makes of its notes stands in our own journal.
@@ -77,7 +78,8 @@ public final class OriginalJournal {
       Instant at =
           AnyField.time(fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
               .orElse(Instant.EPOCH);
-      staged.putIfAbsent(id, new StagedNote(ourId(id, text), at, Action.MERGE, text, PATH.value()));
+      String ours = StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
+      staged.putIfAbsent(id, new StagedNote(ours, at, Action.MERGE, text, PATH.value()));
     }
   }
 
@@ -95,9 +97,5 @@ public final class OriginalJournal {
 
   private static String word(Map<String, Object> fields, String... names) {
     return AnyField.text(fields, names).orElse("").toLowerCase(Locale.ROOT);
-  }
-
-  private static String ourId(String id, String text) {
-    return StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
   }
 }

@@ -406,6 +406,6 @@ class GateTest {
 
   @Test
   void fillersAloneAskNothing() {
-    assertThat(choose(QueryText.of("???"), List.of())).isEqualTo(Gate.Choice.none());
+    assertThat(choose(QueryText.of("???"), List.of())).isEqualTo(Gate.Choice.NONE);
   }
 }
