@@ -403,7 +403,6 @@ public final class ConversationHandler {
     return turns;
   }
 
-  /// What one of them holds.
   List<TurnSigns.Sign> signs(Passage turn) throws IOException {
     int first =
         TurnSigns.needsOthers(turn) ? Math.max(1, turn.startLine() - BEFORE) : turn.startLine();
@@ -425,7 +424,6 @@ public final class ConversationHandler {
     return areRead(workspace);
   }
 
-  /// Whether they may be read there.
   static boolean areRead(Workspace workspace) {
     return workspace.config().conversations().enabled() && workspace.servedFolder().isEmpty();
   }

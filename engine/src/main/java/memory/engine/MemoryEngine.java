@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import memory.engine.CaptureHandler.FailureCapture;
+import memory.engine.ReadHandler.RecentHandler;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.StaleReview;

@@ -30,10 +30,8 @@ import memory.engine.write.TextEdit;
 record MergeHandler(Workspace workspace, Author by) {
   private static final String ACTION = "merge";
 
-  /// The file that was named.
   private record Found(ScopeRoot root, MemoryPath path, Path file) {}
 
-  /// @throws RefusedException when there is no such file or nothing to merge in it
   WriteResult merge(MergeRequest request) throws IOException {
     Found found =
         find(request)

@@ -7,8 +7,9 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.curated.Change;
+import memory.engine.WriteAccess.CopiedTags;
 import memory.engine.curated.CuratedStore;
+import memory.engine.curated.CuratedStore.Change;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Section;
@@ -216,7 +217,6 @@ record NoteHandler(MemoryEngine engine, Author by) {
     return store(writer).apply(action, request.target(), List.of(change(writer, request)));
   }
 
-  /// All of them or none.
   List<WriteResult> writeAll(List<CuratedRequest> requests) throws IOException {
     ScopeWriter writer = writer(Scope.GLOBAL);
     CuratedStore store = store(writer);

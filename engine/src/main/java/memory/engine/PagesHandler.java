@@ -22,7 +22,7 @@ import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
-import memory.engine.page.Resident;
+import memory.engine.page.Residency.Resident;
 import memory.engine.request.Author;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.Citation;
@@ -227,7 +227,6 @@ record PagesHandler(MemoryEngine engine) {
         .stage(request);
   }
 
-  /// @param scope empty = the global one and that of a trusted project
   FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
     Workspace workspace = engine.workspace();
     List<Scope> scopes = new ArrayList<>(List.of(scope.orElse(Scope.GLOBAL)));
@@ -253,7 +252,6 @@ record PagesHandler(MemoryEngine engine) {
     return new FlushResult(parts, Optional.empty());
   }
 
-  /// What is wrong now; nothing is kept of faults that are mended.
   List<Fault> faults() throws IOException {
     List<Fault> faults = new ArrayList<>();
     for (Checked scope : checked()) {

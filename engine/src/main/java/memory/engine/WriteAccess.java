@@ -1,16 +1,19 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.decision.LogFile;
-import memory.engine.decision.Retention;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.Refusal;
@@ -130,7 +133,6 @@ final class WriteAccess {
     return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
   }
 
-  /// @throws RefusedException when decisions are off
   static void checkDecisions(Workspace workspace) {
     if (!workspace.config().decisions().enabled()) {
       throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
@@ -156,5 +158,49 @@ final class WriteAccess {
   static Retention retention(Workspace workspace) {
     MemoryConfig.Decisions set = workspace.config().decisions();
     return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
+  }
+
+  /// Undoes in a text that a model brings what [VisibleText] did when it was shown memory:
+  /// `&lt;/b>` is `</b>` again where memory holds that and nowhere holds `&lt;/b>` itself.
+  ///
+  /// @param roots whose files are looked into
+  record CopiedTags(List<ScopeRoot> roots) {
+    CopiedTags {
+      roots = List.copyOf(roots);
+    }
+
+    /// Whether texts of that origin may be copied from what a model was shown.
+    static boolean mayBeIn(Origin origin) {
+      return origin == Origin.AGENT || origin == Origin.TOOL;
+    }
+
+    /// That check, of the text as memory holds it.
+    WriteCheck before(WriteCheck check) {
+      return (text, scope) -> check.check(undone(text), scope);
+    }
+
+    String undone(String text) {
+      Set<String> tags = VisibleText.spelledTags(text);
+      if (tags.isEmpty()) {
+        return text;
+      }
+      Set<String> held = new HashSet<>();
+      Set<String> spelled = new HashSet<>();
+      try {
+        for (ScopeRoot root : roots) {
+          for (ScopeFile file : ScopeFile.texts(root)) {
+            String memory = file.text().orElse("");
+            tags.stream().filter(tag -> memory.contains("<" + tag)).forEach(held::add);
+            tags.stream()
+                .filter(tag -> memory.contains(VisibleText.LESS + tag))
+                .forEach(spelled::add);
+          }
+        }
+      } catch (IOException unreadable) {
+        return text;
+      }
+      held.removeAll(spelled);
+      return VisibleText.withTags(text, held);
+    }
   }
 }

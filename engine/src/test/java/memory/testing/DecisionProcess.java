@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.Retention;
+import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;

@@ -13,10 +13,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionChange.Author;
+import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
+import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.decision.Likeness.Standpoint;
+import memory.engine.decision.LogRepair.LogCompaction;
 import memory.engine.model.Decision;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -83,7 +87,6 @@ public final class DecisionBook {
         "add", words, (standing, checked) -> DecisionPlans.taken(standing, one, checked));
   }
 
-  /// The log that is written.
   public LogFile log() {
     return log;
   }
@@ -294,7 +297,6 @@ public final class DecisionBook {
         });
   }
 
-  /// Pins a decision, or unpins it.
   public DecisionOutcome pin(String id, boolean important) throws IOException {
     return change(
         important ? "important" : "unimportant",
@@ -324,7 +326,6 @@ public final class DecisionBook {
     return view.decisions().stream().filter(one -> retention.isOver(one, now)).toList();
   }
 
-  /// Removes all of them.
   public DecisionOutcome reset() throws IOException {
     return change(
         "reset", standing -> DecisionPlans.removed(standing, standing.view().decisions()));
@@ -355,7 +356,6 @@ public final class DecisionBook {
     return writer.apply("repair", log.path(), new LogRepair());
   }
 
-  /// A plan that brings words.
   @FunctionalInterface
   private interface WordsPlanner {
     Plan of(Standing standing, CheckedDraft checked);

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.decision.Likeness.Standpoint;
 import memory.engine.model.Decision;
+import memory.engine.model.Status;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
@@ -128,6 +131,34 @@ public final class DecisionChecks {
   private static void tell(List<String> told, String what) {
     if (told.size() < MOST_TOLD) {
       told.add(what);
+    }
+  }
+
+  /// How long decisions that do not count any more are kept, in days since they last changed.
+  public record Retention(int draftDays, int rejectedDays, int supersededDays) {
+    public Retention {
+      if (draftDays < 0 || rejectedDays < 0 || supersededDays < 0) {
+        throw new IllegalArgumentException(
+            "days count from 0: " + draftDays + ", " + rejectedDays + ", " + supersededDays);
+      }
+    }
+
+    /// Whether its time is over. Never for an active one, nor for one without a date.
+    boolean isOver(Decision decision, Instant now) {
+      return decision.status() != Status.ACTIVE
+          && decision
+              .updatedAt()
+              .filter(at -> at.isBefore(now.minus(Duration.ofDays(days(decision.status())))))
+              .isPresent();
+    }
+
+    private int days(Status status) {
+      return switch (status) {
+        case ACTIVE -> Integer.MAX_VALUE;
+        case DRAFT -> draftDays;
+        case REJECTED -> rejectedDays;
+        case SUPERSEDED -> supersededDays;
+      };
     }
   }
 }

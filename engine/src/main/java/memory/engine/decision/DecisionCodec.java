@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.file.JsonObject;
 import memory.engine.model.Decision;
 import memory.engine.model.ProjectIdentity;
@@ -35,7 +36,6 @@ final class DecisionCodec {
         DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
   }
 
-  /// What a line holds.
   sealed interface Decoded {
     /// @param project where it was written, as the line says; empty when it does not
     /// @param notes what is odd about the line, though it counts

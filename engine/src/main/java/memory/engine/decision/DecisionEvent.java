@@ -73,7 +73,6 @@ sealed interface DecisionEvent {
       Optional<String> reason,
       Optional<String> supersedes,
       Optional<List<String>> conflictsWith) {
-    /// Says nothing of any of them.
     static final DecisionFields NONE =
         new DecisionFields(
             Optional.empty(),
@@ -84,7 +83,6 @@ sealed interface DecisionEvent {
             Optional.empty(),
             Optional.empty());
 
-    /// The same with another reason.
     DecisionFields because(Optional<String> other) {
       return new DecisionFields(title, text, tags, status, other, supersedes, conflictsWith);
     }

@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionCodec.Decoded.Understood;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;

@@ -1,9 +1,16 @@
 package memory.engine.decision;
 
 import com.google.common.base.CharMatcher;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import memory.engine.decision.DecisionChange.CheckedDraft;
+import memory.engine.decision.Statement.StatementWords;
+import memory.engine.model.Decision;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
 
 /// How two statements stand to each other. Same words, give or take a few, are a repetition, unless
 /// a value among them differs; nearly the same words with the opposite sign, the opposite side or
@@ -26,7 +33,6 @@ record Likeness(Kind kind, double score) {
     APART
   }
 
-  /// Whether they say the very same.
   boolean isWhole() {
     return kind == Kind.SAME && score == 1;
   }
@@ -199,5 +205,93 @@ record Likeness(Kind kind, double score) {
     }
     long shared = one.stream().filter(other::contains).count();
     return 2.0 * shared / (one.size() + other.size());
+  }
+
+  /// What a decision says, compared with others: its text, and its title when that says something
+  /// of its own.
+  record Standpoint(List<Statement> statements) {
+
+    static Standpoint of(CheckedDraft draft) {
+      return of(draft.title().orElse(""), draft.text().orElse(""));
+    }
+
+    static Standpoint of(Decision decision) {
+      return of(decision.title(), decision.text());
+    }
+
+    private static Standpoint of(String title, String text) {
+      List<Statement> statements = new ArrayList<>();
+      if (!text.isBlank()) {
+        statements.add(Statement.of(text));
+      }
+      if (!title.isBlank() && !title.equals(text)) {
+        statements.add(Statement.of(title));
+      }
+      return new Standpoint(statements);
+    }
+
+    /// The nearest relation of any statement of one with any of the other.
+    Likeness likeness(Standpoint other) {
+      Likeness nearest = new Likeness(Likeness.Kind.APART, 0);
+      for (Statement ours : statements) {
+        for (Statement theirs : other.statements) {
+          Likeness one = Likeness.of(theirs, ours);
+          if (rank(one) > rank(nearest)) {
+            nearest = one;
+          }
+        }
+      }
+      return nearest;
+    }
+
+    /// Why it may not simply be added; empty = nothing stands against it. What was rejected stands
+    /// against the same words only.
+    ///
+    /// @param decisions all that there are
+    /// @param choice a contradiction that is chosen to be kept stands against nothing
+    Optional<DecisionOutcome> against(List<Decision> decisions, Choice choice) {
+      List<Decision> opposed = new ArrayList<>();
+      Optional<DecisionOutcome> duplicate = Optional.empty();
+      Optional<DecisionOutcome> rejected = Optional.empty();
+      double nearest = 0;
+      for (Decision decision : decisions) {
+        boolean turnedDown = decision.isRejected();
+        if (!decision.active() && !turnedDown) {
+          continue;
+        }
+        Likeness likeness = likeness(of(decision));
+        if (turnedDown) {
+          if (likeness.kind() == Likeness.Kind.SAME) {
+            rejected = Optional.of(new DecisionOutcome.Duplicate(decision, likeness.score()));
+          }
+          continue;
+        }
+        switch (likeness.kind()) {
+          case SAME -> {
+            if (likeness.score() > nearest) {
+              nearest = likeness.score();
+              duplicate = Optional.of(new DecisionOutcome.Duplicate(decision, nearest));
+            }
+          }
+          case OPPOSED -> opposed.add(decision);
+          case APART -> {}
+        }
+      }
+      if (choice instanceof Choice.KeepBoth) {
+        return Optional.empty();
+      }
+      if (duplicate.isPresent() && (opposed.isEmpty() || nearest == 1)) {
+        return duplicate;
+      }
+      return opposed.isEmpty() ? rejected : Optional.of(new DecisionOutcome.Conflict(opposed));
+    }
+
+    private static double rank(Likeness likeness) {
+      return switch (likeness.kind()) {
+        case SAME -> 2 + likeness.score();
+        case OPPOSED -> 1 + likeness.score();
+        case APART -> likeness.score();
+      };
+    }
   }
 }

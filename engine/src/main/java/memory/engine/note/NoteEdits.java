@@ -23,12 +23,12 @@ public final class NoteEdits {
 
   /// Adds an entry: a blank line, the stamp, the text.
   public static TextEdit append(CheckedText text, Stamp stamp) {
-    return new Adding(text, current -> entry(current, stamp, text.value()));
+    return new Bringing(text, true, current -> entry(current, stamp, text.value()));
   }
 
   /// The same, refused as a conflict when every entry of the text stands in the file already.
   public static TextEdit appendNew(CheckedText text, Stamp stamp) {
-    return new Adding(text, current -> ifNew(current, stamp, text.value()));
+    return new Bringing(text, true, current -> ifNew(current, stamp, text.value()));
   }
 
   /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
@@ -40,20 +40,28 @@ public final class NoteEdits {
   /// @param heading outermost first
   public static TextEdit appendBelow(
       List<Heading> heading, CheckedText text, Optional<Stamp> stamp) {
-    return new Adding(text, current -> below(heading, current, stamp, text.value()));
+    return new Bringing(text, true, current -> below(heading, current, stamp, text.value()));
   }
 
   /// Puts the text in the place of all that stands there, below a stamp that says so.
   ///
   /// @param stamp labelled `last updated:`
   public static TextEdit overwrite(CheckedText text, Stamp stamp) {
-    return new Overwrite(text, stamp.line());
+    return new Bringing(
+        text,
+        false,
+        current -> {
+          String lineEnd = Lines.lineEnd(current);
+          String all = stamp.line() + lineEnd + Lines.fitted(text.value(), lineEnd);
+          return TextEdit.Edited.of(all + lineEnd, all).removing(current);
+        });
   }
 
   /// The same, unless a stamp of that session stands in the file already.
   public static TextEdit appendOnce(CheckedText text, Stamp stamp) {
-    return new Adding(
+    return new Bringing(
         text,
+        true,
         current ->
             isStamped(current, stamp.session())
                 ? TextEdit.Edited.of(current, "")
@@ -191,16 +199,17 @@ public final class NoteEdits {
     return c == '\n' || c == '\r';
   }
 
-  /// What takes nothing away.
-  private record Adding(CheckedText text, Function<String, Edited> how) implements TextEdit {
+  /// @param onlyAdds else all that stands there goes
+  private record Bringing(CheckedText text, boolean onlyAdds, Function<String, Edited> how)
+      implements TextEdit {
     @Override
     public Edited apply(String current) {
       return how.apply(current);
     }
 
     @Override
-    public boolean onlyAdds() {
-      return true;
+    public boolean isRepeatable() {
+      return onlyAdds;
     }
 
     @Override
@@ -233,24 +242,5 @@ public final class NoteEdits {
   static String words(String entry) {
     String text = CharMatcher.whitespace().trimAndCollapseFrom(entry, ' ');
     return text.startsWith("- ") || text.startsWith("* ") ? text.substring(2) : text;
-  }
-
-  private record Overwrite(CheckedText text, String stamp) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      String lineEnd = Lines.lineEnd(current);
-      String all = stamp + lineEnd + Lines.fitted(text.value(), lineEnd);
-      return Edited.of(all + lineEnd, all).removing(current);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      return false;
-    }
-
-    @Override
-    public List<Finding> masked() {
-      return text.masked();
-    }
   }
 }

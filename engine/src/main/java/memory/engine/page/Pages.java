@@ -59,7 +59,6 @@ public final class Pages {
     return pages;
   }
 
-  /// The pages of one file.
   public static List<Page> of(Scope scope, MemoryPath path, String text) {
     Lines lines = Lines.of(text);
     Map<String, Integer> occurrences = new HashMap<>();
@@ -119,9 +118,8 @@ public final class Pages {
     return pages;
   }
 
-  /// Those that still count on that day.
   public static List<Page> counting(List<Page> pages, LocalDate today) {
-    return pages.stream().filter(page -> PageTags.counts(page.text(), today)).toList();
+    return pages.stream().filter(page -> page.counts(today)).toList();
   }
 
   /// A scope's topics by name, without archived ones and those that cannot be read.

@@ -173,6 +173,25 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
 
   /// Whether it stands above one entry, and not above the lines of a whole file.
   static boolean headsOneEntry(Stamp stamp) {
-    return datesEntries(stamp) && !Provenance.isOfFile(stamp);
+    return datesEntries(stamp) && !Incoming.isOfFile(stamp);
+  }
+
+  /// One entry of a Markdown note with what stands above it.
+  ///
+  /// @param line its first line, from 1
+  /// @param heading the headings it stands under, outermost first
+  /// @param stamp the stamp that heads it, or the run of entries it belongs to
+  /// @param text its lines, joined by `\n`
+  /// @param tight it follows the entry before it without a blank line
+  record CutEntry(
+      int line, List<Heading> heading, Optional<Stamp> stamp, String text, boolean tight) {
+    CutEntry {
+      heading = List.copyOf(heading);
+    }
+
+    /// The headings as the lines of a note.
+    List<String> headingLines() {
+      return heading.stream().map(Heading::text).toList();
+    }
   }
 }

@@ -37,7 +37,7 @@ record ImportLedger(Set<String> keys) {
                 row.string("key").ifPresent(key -> keys.add(known(key, row.orEmpty("path")))));
       }
     } catch (NoSuchFileException | NotDirectoryException none) {
-      return new ImportLedger(keys);
+      // Nothing came in yet.
     }
     return new ImportLedger(keys);
   }
@@ -73,7 +73,7 @@ record ImportLedger(Set<String> keys) {
     Instant now = writer.clock().instant();
     List<String> lines = new ArrayList<>();
     rows.forEach(row -> lines.add(line(row, now)));
-    writer.append("import", PATH, LogEdit.lines(lines, ""));
+    writer.append("import", PATH, _ -> new LogEdit.Lines(lines, ""));
   }
 
   private static String line(Row row, Instant now) {

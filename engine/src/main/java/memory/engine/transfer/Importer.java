@@ -24,6 +24,7 @@ import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.transfer.Arrival.IncomingCheck;
 import memory.engine.write.ScopeWriter;
 
 /// Takes another memory over into one scope, entry by entry: each through the guard, each once.
@@ -31,8 +32,8 @@ import memory.engine.write.ScopeWriter;
 ///
 /// ```java
 /// var importer = new Importer(writer, book, limits);
-/// ImportResult would = importer.plan(source, source.read());
-/// ImportResult did = importer.run(source, source.read(), progress);
+/// ImportResult would = importer.plan(source.read());
+/// ImportResult did = importer.run(source.read(), progress);
 /// ```
 public final class Importer {
   private static final String ACTION = "import";
@@ -52,22 +53,20 @@ public final class Importer {
   /// What [#run] would do now; nothing is written.
   ///
   /// @param reading what of the source comes in here
-  public ImportResult plan(ImportSource source, Incoming.Reading reading) throws IOException {
-    return new Run(source, reading, false).done(SearchIndex.Progress.SILENT);
+  public ImportResult plan(Incoming.Reading reading) throws IOException {
+    return new Run(reading, false).done(SearchIndex.Progress.SILENT);
   }
 
   /// Takes it over.
   ///
   /// @throws IOException when the disk fails: what came in before is there, the next run goes on
-  public ImportResult run(
-      ImportSource source, Incoming.Reading reading, SearchIndex.Progress progress)
+  public ImportResult run(Incoming.Reading reading, SearchIndex.Progress progress)
       throws IOException {
-    return new Run(source, reading, true).done(progress);
+    return new Run(reading, true).done(progress);
   }
 
   /// One look at one source.
   private final class Run {
-    private final ImportSource of;
     private final String source;
     private final boolean writes;
     private final Incoming.Reading reading;
@@ -86,9 +85,8 @@ public final class Importer {
     /// an import keeps them.
     private final Set<String> sameIds = new HashSet<>();
 
-    Run(ImportSource source, Incoming.Reading reading, boolean writes) throws IOException {
-      this.of = source;
-      this.source = source.source().label();
+    Run(Incoming.Reading reading, boolean writes) throws IOException {
+      this.source = reading.source().label();
       this.writes = writes;
       this.reading = reading;
       this.ledger = ImportLedger.read(writer.root());
@@ -111,12 +109,13 @@ public final class Importer {
       ImportResult.Decisions decisions = addDecisions(progress, done, total);
       keepRows();
       return new ImportResult(
-          of.source(), of.from(), writer.root().scope(), landed, decisions, leftOut);
+          reading.source(), reading.from(), writer.root().scope(), landed, decisions, leftOut);
     }
 
     private void addNote(Incoming file) throws IOException {
       if (writer.root().scope() == Scope.GLOBAL && Pages.isLocal(file.path())) {
-        leave(file, 0, "it is one user's part of a project; take it over with --scope project");
+        check.leave(
+            file, 0, "it is one user's part of a project; take it over with --scope project");
         return;
       }
       Arrival arrival = new Arrival(check.frontMatter(file), check.entries(file));
@@ -124,7 +123,7 @@ public final class Importer {
         return;
       }
       switch (applied(file, arrival)) {
-        case WriteResult.Refused(Refusal refusal) -> leave(file, 0, refusal.message());
+        case WriteResult.Refused(Refusal refusal) -> check.leave(file, 0, refusal.message());
         case WriteResult.Written written -> {
           int masked = (int) arrival.fresh().stream().filter(Arrival.Checked::masked).count();
           int fresh = arrival.fresh().size();
@@ -172,7 +171,7 @@ public final class Importer {
           present++;
         } else if (writes
             && curated.add(target, text) instanceof WriteResult.Refused(Refusal refusal)) {
-          leave(file, entry.entry().line(), refusal.message());
+          check.leave(file, entry.entry().line(), refusal.message());
           continue;
         } else {
           fresh++;
@@ -251,13 +250,7 @@ public final class Importer {
     private Optional<String> decided(Incoming.Decided one) throws IOException {
       Decision decision = one.decision();
       if (!writes) {
-        String all = String.join("\n", decision.title(), one.text());
-        try {
-          writer.check(all);
-          return Optional.empty();
-        } catch (RefusedException refused) {
-          return Optional.of(refused.refusal().message());
-        }
+        return check.refusal(String.join("\n", decision.title(), one.text())).map(Refusal::message);
       }
       return switch (book.take(
           decision.called(
@@ -299,10 +292,6 @@ public final class Importer {
         ImportLedger.add(writer, rows);
       }
       rows.clear();
-    }
-
-    private void leave(Incoming file, int line, String reason) {
-      leftOut.add(new ImportResult.LeftOut(file.place(), line, reason));
     }
 
     private static String at(String place, int line) {

@@ -25,6 +25,8 @@ import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.write.StateFolder.Remnants;
+import memory.engine.write.StateFolder.ToolLock;
 import org.jspecify.annotations.Nullable;
 
 /// One change of one file of a scope, made while the scope's lock is held.
@@ -50,6 +52,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private Optional<byte[]> created = Optional.empty();
   private String note = "";
   private List<String> takenOut = List.of();
+  private List<FileEdit> together = List.of(this);
 
   private FileEdit(
       ScopeRoot root,
@@ -170,24 +173,26 @@ final class FileEdit implements ComparedReplace.Edit {
         path,
         file,
         () -> {
-          ComparedReplace.Outcome outcome = replaced(this);
+          ComparedReplace.Outcome outcome = replaced();
           if (keepsAll && outcome instanceof ComparedReplace.Outcome.Replaced) {
-            recovery = recovery.isEmpty() ? keepNothing() : recovery;
+            keepNothing();
           }
           return told(outcome);
         });
   }
 
   /// A record of a file that was not there.
-  private Optional<String> keepNothing() throws IOException {
-    return created.isPresent()
-        ? Optional.of(recoveries.keep(file, new byte[0], created.get(), path, action))
-        : Optional.empty();
+  private void keepNothing() throws IOException {
+    if (recovery.isEmpty() && created.isPresent()) {
+      recovery = Optional.of(recoveries.keep(file, new byte[0], created.get(), path, action));
+    }
   }
 
   /// Makes several that only add to the same file, one after the other, by one replacement.
   static List<WriteResult> runAll(List<FileEdit> edits) throws IOException {
-    ComparedReplace.Outcome outcome = edits.getFirst().replaced(new Together(edits));
+    FileEdit first = edits.getFirst();
+    first.together = edits;
+    ComparedReplace.Outcome outcome = first.replaced();
     List<WriteResult> results = new ArrayList<>();
     for (FileEdit edit : edits) {
       results.add(edit.told(outcome));
@@ -195,35 +200,12 @@ final class FileEdit implements ComparedReplace.Edit {
     return results;
   }
 
-  private ComparedReplace.Outcome replaced(ComparedReplace.Edit change) throws IOException {
+  private ComparedReplace.Outcome replaced() throws IOException {
     AtomicReplace.Policy policy = StateFolder.policy(root);
     DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy);
     ComparedReplace.Place place =
         new ComparedReplace.Place(file, root.boundary(), state.previous(), policy, maxBytes());
-    return ComparedReplace.run(place, change, clock);
-  }
-
-  /// Additions to one file.
-  private record Together(List<FileEdit> edits) implements ComparedReplace.Edit {
-    @Override
-    public Optional<byte[]> of(Optional<byte[]> current) {
-      return FileEdit.of(edits, current);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      return true;
-    }
-
-    @Override
-    public void replacing(Path old, byte[] before, byte[] after) throws IOException {
-      edits.getFirst().replacing(old, before, after);
-    }
-
-    @Override
-    public void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {
-      edits.getFirst().savedOver(copy, ours, now);
-    }
+    return ComparedReplace.run(place, this, clock);
   }
 
   private WriteResult told(ComparedReplace.Outcome outcome) throws IOException {
@@ -267,7 +249,7 @@ final class FileEdit implements ComparedReplace.Edit {
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
     Optional<byte[]> next =
-        former == null ? of(List.of(this), current) : restored(former, current.orElse(new byte[0]));
+        former == null ? of(together, current) : restored(former, current.orElse(new byte[0]));
     created = current.isEmpty() ? next : Optional.empty();
     return next;
   }

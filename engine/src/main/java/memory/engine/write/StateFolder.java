@@ -1,24 +1,39 @@
 package memory.engine.write;
 
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
+import memory.engine.file.FolderLock;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
+import memory.engine.file.RedactedFile;
 import memory.engine.file.SecondName;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made
 /// by the first write.
@@ -68,7 +83,6 @@ final class StateFolder {
         .resolve(path.value().substring(NAME.length() + 1));
   }
 
-  /// How the scope's files are kept.
   static AtomicReplace.Policy policy(ScopeRoot root) {
     return root.scope() == Scope.GLOBAL
         ? AtomicReplace.Policy.PRIVATE
@@ -95,14 +109,9 @@ final class StateFolder {
 
   /// Forgets the files that replacements took the name from: what an editor writes to one of them
   /// from now on is lost to us.
-  static void removePrevious(StateFolder state) throws IOException {
-    if (!Files.isDirectory(state.previous())) {
-      return;
-    }
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(state.previous())) {
-      for (Path name : names) {
-        SecondName.remove(name);
-      }
+  void removePrevious() throws IOException {
+    for (Path name : FolderFiles.of(previous(), "*")) {
+      SecondName.remove(name);
     }
   }
 
@@ -110,6 +119,136 @@ final class StateFolder {
     if (Files.isSymbolicLink(ours)) {
       throw new FileSystemException(
           ours.toString(), null, "a project's link is not written through; remove it");
+    }
+  }
+
+  /// The lock folder beside a file that other tools write too, those of specs 4 and 5 (safety D4).
+  static final class ToolLock {
+    /// Longer than a lock takes to be left over.
+    private static final Duration PATIENCE = FolderLock.STALE.plusSeconds(2);
+
+    private ToolLock() {}
+
+    /// Whether other tools know such a file.
+    static boolean isNeeded(MemoryPath path) {
+      return path.kind() == Kind.CURATED || path.kind() == Kind.DECISION;
+    }
+
+    /// Makes a change that other tools wait for, where they know the file. Called under the scope's
+    /// own lock.
+    static WriteResult held(ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change)
+        throws IOException {
+      return held(root, path, file, change, PATIENCE);
+    }
+
+    static WriteResult held(
+        ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change, Duration patience)
+        throws IOException {
+      if (!isNeeded(path)) {
+        return change.run();
+      }
+      DurableFolder.create(
+          Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
+      Optional<FolderLock> lock =
+          FolderLock.tryAcquire(file, new StateFolder(root).toolLock(), patience);
+      if (lock.isEmpty()) {
+        return new WriteResult.Refused(
+            Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
+                .at(file));
+      }
+      try (FolderLock _ = lock.get()) {
+        return change.run();
+      }
+    }
+  }
+
+  /// Copies of a scope's text besides its files: what writes replaced, `.bak` and `.torn` copies,
+  /// logs in the state folder. Whoever calls holds the scope's lock.
+  record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
+    private static final Duration KEPT = Duration.ofDays(30);
+    private static final long KEPT_BYTES = 64L << 20;
+    private static final Pattern SIDE_COPY = Pattern.compile(".*[.](bak|torn)[.][0-9]+");
+
+    /// Takes out of all of them what is to be nowhere any more.
+    ///
+    /// @return how many held something of it
+    int redact(TextRedactor redactor) throws IOException {
+      UnaryOperator<String> redacted = redactor::redacted;
+      int changed = 0;
+      for (Path copy : sideCopies()) {
+        boolean did =
+            RedactedFile.redact(copy, root.boundary(), StateFolder.policy(root), redacted);
+        changed += did ? 1 : 0;
+      }
+      RecoveryFolder recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
+      changed += recoveries.redact(redacted);
+      for (Path file : below(state.folder())) {
+        changed += redactState(file, redacted) ? 1 : 0;
+      }
+      recoveries.dropEmptied();
+      return changed;
+    }
+
+    private boolean redactState(Path file, UnaryOperator<String> redactor) throws IOException {
+      String name = String.valueOf(file.getFileName());
+      if (name.equals(".lock") || name.equals(".gitignore")) {
+        return false;
+      }
+      try {
+        if (name.endsWith(".jsonl")) {
+          return RedactedFile.dropLines(
+              file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
+        }
+        if (name.endsWith(".old")) {
+          return RedactedFile.redact(file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
+        }
+        return RedactedFile.deleteIfRedacted(file, root.boundary(), redactor);
+      } catch (NoSuchFileException gone) {
+        return false;
+      }
+    }
+
+    /// Deletes the side copies in a folder that are older than 30 days, and of the others all but
+    /// the newest 64 MiB.
+    static void prune(Path folder, Instant now) throws IOException {
+      List<Path> copies = new ArrayList<>(FolderFiles.of(folder, "*.{bak,torn}.*"));
+      copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
+      copies.sort(Comparator.comparing(Remnants::madeAt).reversed());
+      long bytes = 0;
+      for (Path copy : copies) {
+        bytes += Files.size(copy);
+        if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
+          SecondName.remove(copy);
+        }
+      }
+    }
+
+    private static Instant madeAt(Path copy) {
+      String name = String.valueOf(copy.getFileName());
+      Long seconds = Longs.tryParse(name.substring(name.lastIndexOf('.') + 1));
+      return seconds == null ? Instant.MAX : Instant.ofEpochSecond(seconds);
+    }
+
+    /// `<file>.bak.<unix seconds>` and `<file>.torn.<unix seconds>`.
+    private List<Path> sideCopies() throws IOException {
+      List<Path> copies = new ArrayList<>();
+      for (Mount mount : root.mounts()) {
+        copies.addAll(below(mount.folder()));
+      }
+      copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
+      return copies;
+    }
+
+    static boolean isSideCopy(String name) {
+      return SIDE_COPY.matcher(name).matches();
+    }
+
+    private List<Path> below(Path folder) throws IOException {
+      List<Path> files =
+          FilesBelow.of(
+              folder, root.boundary(), FilesBelow.DEPTH, inner -> !FilesBelow.isHidden(inner));
+      files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
+      return files;
     }
   }
 }

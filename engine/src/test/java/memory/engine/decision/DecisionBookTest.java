@@ -13,6 +13,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.decision.DecisionChecks.Retention;
+import memory.engine.decision.LogRepair.LogCompaction;
 import memory.engine.model.Decision;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
@@ -25,6 +27,7 @@ import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.DecisionRequest.DecisionEdit;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
+import memory.engine.write.Placing;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 import org.junit.jupiter.api.Test;
@@ -429,7 +432,7 @@ class DecisionBookTest {
         .doesNotContain("old draft")
         .contains("\"e\":\"rm\",\"i\":\"" + FIRST);
     assertThat(view().decisions()).extracting(Decision::text).containsExactly("stays");
-    writer().restore(compacted.recovery().get());
+    writer().restore(compacted.recovery().get(), Placing.BETWEEN_NEIGHBOURS);
     assertThat(log()).content().isEqualTo(before);
   }
 

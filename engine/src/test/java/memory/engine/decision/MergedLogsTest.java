@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChange.Author;
+import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionEvent.DecisionFields;

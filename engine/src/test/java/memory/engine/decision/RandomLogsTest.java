@@ -12,6 +12,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.decision.DecisionChecks.Retention;
+import memory.engine.decision.LogRepair.LogCompaction;
 import memory.engine.model.Decision;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -98,7 +100,7 @@ class RandomLogsTest {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long before = runtime.totalMemory() - runtime.freeMemory();
-    DecisionView view = DecisionLog.read(new Endless(1_000_000, 10_000), null);
+    DecisionView view = DecisionLog.of(new Endless(1_000_000, 10_000), null).view();
     System.gc();
     long held = runtime.totalMemory() - runtime.freeMemory() - before;
     assertThat(view.badLineCount()).isZero();

@@ -2,6 +2,7 @@ package memory.engine.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import memory.engine.write.StateFolder.Remnants;
 import org.junit.jupiter.api.Test;
 
 class RedactorsTest {

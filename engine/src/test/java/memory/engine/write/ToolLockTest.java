@@ -16,6 +16,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
+import memory.engine.write.StateFolder.ToolLock;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
