@@ -159,7 +159,7 @@ public final class ConversationHandler {
 
   /// The whole turns that an id or a citation names; none where conversations are not read.
   List<Passage> named(String what) throws IOException {
-    if (!isWanted()) {
+    if (!areRead(workspace)) {
       return List.of();
     }
     List<Passage> turns = new ArrayList<>();
@@ -177,7 +177,7 @@ public final class ConversationHandler {
 
   /// The passages with these ids; none where conversations are not read.
   List<Passage> withIds(Set<String> ids) throws IOException {
-    return isWanted() ? index.withIds(ids) : List.of();
+    return areRead(workspace) ? index.withIds(ids) : List.of();
   }
 
   /// Keeps other processes from reading conversations, which would put back what is forgotten.
@@ -420,16 +420,12 @@ public final class ConversationHandler {
   }
 
   /// A model hears of no conversation that is not given to it.
-  private boolean isWanted() {
-    return areRead(workspace);
-  }
-
   static boolean areRead(Workspace workspace) {
     return workspace.config().conversations().enabled() && workspace.servedFolder().isEmpty();
   }
 
   private void checkWanted() {
-    if (!isWanted()) {
+    if (!areRead(workspace)) {
       String why =
           workspace.config().conversations().enabled()
               ? "conversations are not given to models"

@@ -7,7 +7,6 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.WriteAccess.CopiedTags;
 import memory.engine.curated.CuratedStore;
 import memory.engine.curated.CuratedStore.Change;
 import memory.engine.markdown.Lines;
@@ -201,8 +200,8 @@ record NoteHandler(MemoryEngine engine, Author by) {
 
   /// A part of an entry, which a model copies from what it was shown.
   private String asHeld(String part) {
-    return CopiedTags.mayBeIn(by.origin())
-        ? new CopiedTags(engine.workspace().roots()).undone(part)
+    return WriteAccess.mayCopy(by.origin())
+        ? WriteAccess.withoutCopiedTags(engine.workspace().roots(), part)
         : part;
   }
 

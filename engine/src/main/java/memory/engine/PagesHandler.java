@@ -260,22 +260,26 @@ record PagesHandler(MemoryEngine engine) {
       switch (scope.state()) {
         case VALID, MISSING -> {}
         case STALE ->
-            faults.add(fault("page_table_stale", scope.root, "pages came, went or changed since"));
+            faults.add(
+                fault(
+                    "page_table_stale",
+                    scope.root.scope(),
+                    "pages came, went or changed since",
+                    "memory verify makes the table anew"));
         case DAMAGED ->
             faults.add(
                 fault(
                     "page_table_damaged",
-                    scope.root,
-                    scope.table.damaged() + " lines of " + PageTable.PATH + " cannot be read"));
+                    scope.root.scope(),
+                    scope.table.damaged() + " lines of " + PageTable.PATH + " cannot be read",
+                    "memory verify makes the table anew"));
       }
     }
     if (engine.residentPages().residency().pressure()) {
       faults.add(
-          new Fault(
+          fault(
               "invariant_pressure",
               Scope.GLOBAL,
-              Optional.empty(),
-              Optional.empty(),
               "the pinned pages alone are more than "
                   + engine.workspace().config().resident().maxTokens()
                   + " tokens",
@@ -330,11 +334,9 @@ record PagesHandler(MemoryEngine engine) {
     }
     if (!journal.badLines().isEmpty()) {
       faults.add(
-          new Fault(
+          fault(
               "journal_damaged",
               root.scope(),
-              Optional.empty(),
-              Optional.empty(),
               "damaged lines of " + Journal.PATH + ": " + journal.badLines(),
               "they are passed over and stay in the file"));
     }
@@ -351,13 +353,7 @@ record PagesHandler(MemoryEngine engine) {
     }
   }
 
-  private static Fault fault(String kind, ScopeRoot root, String message) {
-    return new Fault(
-        kind,
-        root.scope(),
-        Optional.empty(),
-        Optional.empty(),
-        message,
-        "memory verify makes the table anew");
+  private static Fault fault(String kind, Scope scope, String message, String mend) {
+    return new Fault(kind, scope, Optional.empty(), Optional.empty(), message, mend);
   }
 }

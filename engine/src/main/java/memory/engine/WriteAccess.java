@@ -34,7 +34,7 @@ final class WriteAccess {
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
   static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
-    return writer(workspace, scope, origin, true, CopiedTags.mayBeIn(origin));
+    return writer(workspace, scope, origin, true, mayCopy(origin));
   }
 
   /// @param asked the user said whose memory it is: the first write to a project is then consent
@@ -57,10 +57,10 @@ final class WriteAccess {
         scope == Scope.GLOBAL
             ? ScopeWriter.Listener.NONE
             : (first, texts, gone) -> workspace.newText().wrote(first, consent, texts, gone);
+    WriteCheck guard = WriteCheck.guarded();
+    List<ScopeRoot> roots = copies ? workspace.roots() : List.of();
     WriteCheck check =
-        copies
-            ? new CopiedTags(workspace.roots()).before(WriteCheck.guarded())
-            : WriteCheck.guarded();
+        copies ? (text, where) -> guard.check(withoutCopiedTags(roots, text), where) : guard;
     return new ScopeWriter(root, check, workspace.environment().clock(), listener).by(origin);
   }
 
@@ -160,47 +160,36 @@ final class WriteAccess {
     return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
   }
 
+  /// Whether texts of that origin may be copied from what a model was shown.
+  static boolean mayCopy(Origin origin) {
+    return origin == Origin.AGENT || origin == Origin.TOOL;
+  }
+
   /// Undoes in a text that a model brings what [VisibleText] did when it was shown memory:
   /// `&lt;/b>` is `</b>` again where memory holds that and nowhere holds `&lt;/b>` itself.
   ///
   /// @param roots whose files are looked into
-  record CopiedTags(List<ScopeRoot> roots) {
-    CopiedTags {
-      roots = List.copyOf(roots);
+  static String withoutCopiedTags(List<ScopeRoot> roots, String text) {
+    Set<String> tags = VisibleText.spelledTags(text);
+    if (tags.isEmpty()) {
+      return text;
     }
-
-    /// Whether texts of that origin may be copied from what a model was shown.
-    static boolean mayBeIn(Origin origin) {
-      return origin == Origin.AGENT || origin == Origin.TOOL;
-    }
-
-    /// That check, of the text as memory holds it.
-    WriteCheck before(WriteCheck check) {
-      return (text, scope) -> check.check(undone(text), scope);
-    }
-
-    String undone(String text) {
-      Set<String> tags = VisibleText.spelledTags(text);
-      if (tags.isEmpty()) {
-        return text;
-      }
-      Set<String> held = new HashSet<>();
-      Set<String> spelled = new HashSet<>();
-      try {
-        for (ScopeRoot root : roots) {
-          for (ScopeFile file : ScopeFile.texts(root)) {
-            String memory = file.text().orElse("");
-            tags.stream().filter(tag -> memory.contains("<" + tag)).forEach(held::add);
-            tags.stream()
-                .filter(tag -> memory.contains(VisibleText.LESS + tag))
-                .forEach(spelled::add);
-          }
+    Set<String> held = new HashSet<>();
+    Set<String> spelled = new HashSet<>();
+    try {
+      for (ScopeRoot root : roots) {
+        for (ScopeFile file : ScopeFile.texts(root)) {
+          String memory = file.text().orElse("");
+          tags.stream().filter(tag -> memory.contains("<" + tag)).forEach(held::add);
+          tags.stream()
+              .filter(tag -> memory.contains(VisibleText.LESS + tag))
+              .forEach(spelled::add);
         }
-      } catch (IOException unreadable) {
-        return text;
       }
-      held.removeAll(spelled);
-      return VisibleText.withTags(text, held);
+    } catch (IOException unreadable) {
+      return text;
     }
+    held.removeAll(spelled);
+    return VisibleText.withTags(text, held);
   }
 }

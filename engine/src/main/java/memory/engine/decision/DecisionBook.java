@@ -20,7 +20,6 @@ import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.Likeness.Standpoint;
-import memory.engine.decision.LogRepair.LogCompaction;
 import memory.engine.model.Decision;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -139,21 +138,18 @@ public final class DecisionBook {
   private DecisionOutcome addNew(DecisionDraft draft, Choice choice) throws IOException {
     Path folder = log.file().resolveSibling("");
     boolean makes = log.root().scope() == Scope.PROJECT && !Files.exists(folder);
-    DecisionOutcome outcome = added(draft, choice);
+    DecisionOutcome outcome =
+        change(
+            "add",
+            words(draft),
+            (standing, checked) -> {
+              List<Decision> others = elsewhere(checked);
+              if (!(choice instanceof Choice.Force)) {
+                compare(checked, all(standing.view(), others), choice);
+              }
+              return DecisionPlans.added(standing, checked, draft.status(), choice, others);
+            });
     return makes && outcome instanceof DecisionOutcome.Done done ? done.making(folder) : outcome;
-  }
-
-  private DecisionOutcome added(DecisionDraft draft, Choice choice) throws IOException {
-    return change(
-        "add",
-        words(draft),
-        (standing, checked) -> {
-          List<Decision> others = elsewhere(checked);
-          if (!(choice instanceof Choice.Force)) {
-            compare(checked, all(standing.view(), others), choice);
-          }
-          return DecisionPlans.added(standing, checked, draft.status(), choice, others);
-        });
   }
 
   private static void compare(CheckedDraft draft, List<Decision> others, Choice choice) {
@@ -334,7 +330,7 @@ public final class DecisionBook {
   /// Takes the lines of removed decisions out of the log but one `rm` each; a recovery copy keeps
   /// them.
   public WriteResult compact() throws IOException {
-    return writer.apply("compact", log.path(), new LogCompaction());
+    return writer.apply("compact", log.path(), LogRepair::compacted);
   }
 
   /// Takes over the lines of another copy of the log that it does not have yet.
@@ -353,7 +349,7 @@ public final class DecisionBook {
 
   /// Takes the lines out of the log that nobody can read; a recovery copy keeps them.
   public WriteResult repair() throws IOException {
-    return writer.apply("repair", log.path(), new LogRepair());
+    return writer.apply("repair", log.path(), LogRepair::repaired);
   }
 
   @FunctionalInterface

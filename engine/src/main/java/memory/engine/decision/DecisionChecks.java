@@ -96,18 +96,16 @@ public final class DecisionChecks {
         .forEach(rivals -> tell(ends, rivals));
     for (ScopedDecision one : list.all()) {
       Decision decision = one.decision();
-      for (String other : decision.supersedes()) {
-        if (!ids.contains(other)) {
-          tell(ends, decision.id() + " replaces " + other + ", which is not there");
-        }
-      }
-      for (String other : decision.conflictsWith()) {
-        if (!ids.contains(other)) {
-          tell(ends, decision.id() + " contradicts " + other + ", which is not there");
-        }
-      }
+      loose(ends, decision.id() + " replaces ", decision.supersedes(), ids);
+      loose(ends, decision.id() + " contradicts ", decision.conflictsWith(), ids);
     }
     return ends;
+  }
+
+  private static void loose(List<String> ends, String what, List<String> named, Set<String> ids) {
+    named.stream()
+        .filter(id -> !ids.contains(id))
+        .forEach(id -> tell(ends, what + id + ", which is not there"));
   }
 
   /// Active decisions that replace the same one, as two branches may leave them.

@@ -324,7 +324,10 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
       Optional<String> ownReason = recorded.ownReason();
       if (!changed.get().equals(made) || ownReason.isPresent()) {
         events.add(
-            new DecisionEvent.Edited(record.id(), changed, DecisionFields.NONE.because(ownReason)));
+            new DecisionEvent.Edited(
+                record.id(),
+                changed,
+                DecisionFields.of(Optional.empty(), ownReason, Optional.empty())));
       }
       if (ownReason.isPresent()) {
         String own = ownReason.get() + "\n";

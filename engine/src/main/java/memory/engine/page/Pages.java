@@ -100,16 +100,9 @@ public final class Pages {
   /// A scope's pages and, last, those of the topic files that they point to, each file once. No
   /// prompt gets the latter: what stands there of a topic is its pointer.
   public static List<Page> all(ScopeRoot root) {
-    List<Page> index = of(root);
-    List<Page> all = new ArrayList<>(index);
-    all.addAll(linked(root, index));
-    return all;
-  }
-
-  private static List<Page> linked(ScopeRoot root, List<Page> index) {
+    List<Page> pages = of(root);
     Set<MemoryPath> targets = new LinkedHashSet<>();
-    index.forEach(page -> page.target().ifPresent(targets::add));
-    List<Page> pages = new ArrayList<>();
+    pages.forEach(page -> page.target().ifPresent(targets::add));
     for (MemoryPath target : targets) {
       if (NoteFile.read(root, target) instanceof NoteFile.Present(String text)) {
         pages.addAll(of(root.scope(), target, text));

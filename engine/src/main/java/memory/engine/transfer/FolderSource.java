@@ -32,7 +32,6 @@ import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.transfer.CutNote.CutEntry;
-import memory.engine.transfer.Incoming.SourceDate;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.
@@ -129,7 +128,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone) 
     List<String> before = Lines.list(open);
     LocalDateTime written =
         cut.frontMatter()
-            .flatMap(front -> SourceDate.inFrontMatter(front, zone))
+            .flatMap(front -> Incoming.dateIn(front, zone))
             .orElseGet(() -> changed(note));
     Stamp stamp = Incoming.stamp(source, place, written);
     List<Incoming.Entry> entries = new ArrayList<>();

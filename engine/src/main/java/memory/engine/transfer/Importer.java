@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.transfer.Arrival.IncomingCheck;
+import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 
 /// Takes another memory over into one scope, entry by entry: each through the guard, each once.
@@ -73,7 +74,7 @@ public final class Importer {
     private static final String DECISIONS = "decisions";
 
     private final ImportLedger ledger;
-    private final IncomingCheck check;
+
     private final List<ImportResult.LeftOut> leftOut;
     private final List<ImportResult.Landed> landed = new ArrayList<>();
     private final List<ImportLedger.Row> rows = new ArrayList<>();
@@ -91,7 +92,6 @@ public final class Importer {
       this.reading = reading;
       this.ledger = ImportLedger.read(writer.root());
       this.leftOut = new ArrayList<>(reading.leftOut());
-      this.check = new IncomingCheck(this.source, writer, ledger, leftOut);
     }
 
     ImportResult done(SearchIndex.Progress progress) throws IOException {
@@ -114,16 +114,15 @@ public final class Importer {
 
     private void addNote(Incoming file) throws IOException {
       if (writer.root().scope() == Scope.GLOBAL && Pages.isLocal(file.path())) {
-        check.leave(
-            file, 0, "it is one user's part of a project; take it over with --scope project");
+        leave(file, 0, "it is one user's part of a project; take it over with --scope project");
         return;
       }
-      Arrival arrival = new Arrival(check.frontMatter(file), check.entries(file));
+      Arrival arrival = new Arrival(frontMatter(file), entries(file));
       if (arrival.entries().isEmpty()) {
         return;
       }
       switch (applied(file, arrival)) {
-        case WriteResult.Refused(Refusal refusal) -> check.leave(file, 0, refusal.message());
+        case WriteResult.Refused(Refusal refusal) -> leave(file, 0, refusal.message());
         case WriteResult.Written written -> {
           int masked = (int) arrival.fresh().stream().filter(Arrival.Checked::masked).count();
           int fresh = arrival.fresh().size();
@@ -165,13 +164,13 @@ public final class Importer {
       int fresh = 0;
       int present = 0;
       int masked = 0;
-      for (Arrival.Checked entry : check.entries(file)) {
+      for (Arrival.Checked entry : entries(file)) {
         String text = entry.text().value().strip();
         if (entry.known() || !there.add(text)) {
           present++;
         } else if (writes
             && curated.add(target, text) instanceof WriteResult.Refused(Refusal refusal)) {
-          check.leave(file, entry.entry().line(), refusal.message());
+          leave(file, entry.entry().line(), refusal.message());
           continue;
         } else {
           fresh++;
@@ -250,7 +249,7 @@ public final class Importer {
     private Optional<String> decided(Incoming.Decided one) throws IOException {
       Decision decision = one.decision();
       if (!writes) {
-        return check.refusal(String.join("\n", decision.title(), one.text())).map(Refusal::message);
+        return refusal(String.join("\n", decision.title(), one.text())).map(Refusal::message);
       }
       return switch (book.take(
           decision.called(
@@ -296,6 +295,88 @@ public final class Importer {
 
     private static String at(String place, int line) {
       return place + "#L" + line;
+    }
+
+    private Optional<CheckedText> frontMatter(Incoming file) {
+      try {
+        return file.frontMatter().map(writer::check);
+      } catch (RefusedException refused) {
+        leave(file, 1, refused.refusal().message());
+        return Optional.empty();
+      }
+    }
+
+    /// The file's entries that may be written.
+    private List<Arrival.Checked> entries(Incoming file) {
+      Map<String, Integer> occurrences = new HashMap<>();
+      List<Arrival.Checked> checked = new ArrayList<>();
+      Set<String> refusedTitles = refusedTitles(file);
+      for (Incoming.Entry entry : file.entries()) {
+        if (entry.masked() && writer.root().scope() == Scope.PROJECT) {
+          leave(file, entry.line(), "a project's memory is shared and takes no secret");
+          continue;
+        }
+        try {
+          CheckedText text = writer.check(entry.text());
+          List<String> heading = new ArrayList<>(entry.heading());
+          heading.removeAll(refusedTitles);
+          int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
+          String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
+          checked.add(
+              new Arrival.Checked(entry, text, heading, key, ledger.has(key, file.path().value())));
+        } catch (RefusedException refused) {
+          leave(file, entry.line(), refused.refusal().message());
+        }
+      }
+      return withoutSplitThreats(file, checked);
+    }
+
+    private Set<String> refusedTitles(Incoming file) {
+      Set<String> titles = new LinkedHashSet<>();
+      file.entries().forEach(entry -> titles.addAll(entry.heading()));
+      Set<String> refused = new HashSet<>();
+      for (String title : titles) {
+        refusal(title)
+            .ifPresent(why -> {
+              refused.add(title);
+              leave(file, 0, "a heading: " + why.message());
+            });
+      }
+      return refused;
+    }
+
+    /// What reads like an instruction only beside the entry before it goes with it.
+    private List<Arrival.Checked> withoutSplitThreats(
+        Incoming file, List<Arrival.Checked> checked) {
+      List<Arrival.Checked> kept = new ArrayList<>();
+      for (Arrival.Checked entry : checked) {
+        if (!kept.isEmpty()) {
+          String both = kept.getLast().text().value() + "\n" + entry.text().value();
+          Optional<Refusal> refusal =
+              both.length() < ScopeWriter.ENTRY_BYTES / 4 ? refusal(both) : Optional.empty();
+          if (refusal.isPresent()) {
+            String why = refusal.get().message();
+            leave(file, kept.removeLast().entry().line(), "with what follows, " + why);
+            leave(file, entry.entry().line(), "with what stands above, " + why);
+            continue;
+          }
+        }
+        kept.add(entry);
+      }
+      return kept;
+    }
+
+    private Optional<Refusal> refusal(String text) {
+      try {
+        writer.check(text);
+        return Optional.empty();
+      } catch (RefusedException refused) {
+        return Optional.of(refused.refusal());
+      }
+    }
+
+    private void leave(Incoming file, int line, String reason) {
+      leftOut.add(new ImportResult.LeftOut(file.place(), line, reason));
     }
   }
 }

@@ -39,6 +39,9 @@ public record Incoming(
   /// As much of a place as a stamp has room for.
   private static final int PLACE_CHARS = 70;
 
+  private static final List<String> DATES =
+      List.of("updated:", "modified:", "updated_at:", "date:", "created:", "created_at:");
+
   private static final List<String> FILES = List.of("claude:", "basic-memory:", "markdown:");
 
   public Incoming {
@@ -151,50 +154,43 @@ public record Incoming(
     return FILES.stream().anyMatch(source -> stamp.session().startsWith(source));
   }
 
-  /// A day or a moment as other systems write it, in the user's time.
-  static final class SourceDate {
-    private static final List<String> FIELDS =
-        List.of("updated:", "modified:", "updated_at:", "date:", "created:", "created_at:");
-
-    private SourceDate() {}
-
-    /// `2026-02-01`, `2026-02-01T10:00:00`, also with a zone, quotes or a blank for the `T`.
-    static Optional<LocalDateTime> of(String given, ZoneId zone) {
-      String text = given.strip().replace("\"", "").replace("'", "");
-      if (text.length() > 10 && text.charAt(10) == ' ') {
-        text = text.substring(0, 10) + "T" + text.substring(11);
-      }
-      try {
-        if (text.length() == 10) {
-          return Optional.of(LocalDate.parse(text).atStartOfDay());
-        }
-        if (text.endsWith("Z")) {
-          return Optional.of(LocalDateTime.ofInstant(Instant.parse(text), zone));
-        }
-        boolean hasOffset = text.indexOf('+') > 10 || text.lastIndexOf('-') > 10;
-        return Optional.of(
-            hasOffset
-                ? LocalDateTime.ofInstant(OffsetDateTime.parse(text).toInstant(), zone)
-                : LocalDateTime.parse(text));
-      } catch (DateTimeException notADate) {
-        return Optional.empty();
-      }
+  /// A day or a moment as other systems write it, in the user's time: `2026-02-01`,
+  /// `2026-02-01T10:00:00`, also with a zone, quotes or a blank for the `T`.
+  static Optional<LocalDateTime> date(String given, ZoneId zone) {
+    String text = given.strip().replace("\"", "").replace("'", "");
+    if (text.length() > 10 && text.charAt(10) == ' ') {
+      text = text.substring(0, 10) + "T" + text.substring(11);
     }
+    try {
+      if (text.length() == 10) {
+        return Optional.of(LocalDate.parse(text).atStartOfDay());
+      }
+      if (text.endsWith("Z")) {
+        return Optional.of(LocalDateTime.ofInstant(Instant.parse(text), zone));
+      }
+      boolean hasOffset = text.indexOf('+') > 10 || text.lastIndexOf('-') > 10;
+      return Optional.of(
+          hasOffset
+              ? LocalDateTime.ofInstant(OffsetDateTime.parse(text).toInstant(), zone)
+              : LocalDateTime.parse(text));
+    } catch (DateTimeException notADate) {
+      return Optional.empty();
+    }
+  }
 
-    /// When a note was last changed, or else made, as its front matter says.
-    static Optional<LocalDateTime> inFrontMatter(String frontMatter, ZoneId zone) {
-      List<String> lines = frontMatter.lines().map(String::strip).toList();
-      for (String field : FIELDS) {
-        for (String line : lines) {
-          if (line.startsWith(field)) {
-            Optional<LocalDateTime> date = of(line.substring(field.length()), zone);
-            if (date.isPresent()) {
-              return date;
-            }
+  /// When a note was last changed, or else made, as its front matter says.
+  static Optional<LocalDateTime> dateIn(String frontMatter, ZoneId zone) {
+    List<String> lines = frontMatter.lines().map(String::strip).toList();
+    for (String field : DATES) {
+      for (String line : lines) {
+        if (line.startsWith(field)) {
+          Optional<LocalDateTime> date = date(line.substring(field.length()), zone);
+          if (date.isPresent()) {
+            return date;
           }
         }
       }
-      return Optional.empty();
     }
+    return Optional.empty();
   }
 }

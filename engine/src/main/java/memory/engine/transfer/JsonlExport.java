@@ -104,6 +104,12 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
       String text,
       List<String> tags,
       Optional<String> frontMatter) {
+    private static final Pattern TAG =
+        Pattern.compile("(?<![\\p{L}\\p{N}_&#/(\\[])#([\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*)");
+    private static final Pattern TAG_LINE =
+        Pattern.compile(
+            "\\h*#[\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*(?:\\h+#[\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*)*\\h*");
+
     public Exported {
       heading = List.copyOf(heading);
       tags = List.copyOf(tags);
@@ -125,8 +131,8 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
                 entry.heading().stream().map(Heading::words).toList(),
                 stamp.map(Stamp::label).filter(label -> !label.isEmpty()),
                 stamp.map(Exported::time).or(() -> day),
-                EntryTags.without(entry.text()),
-                EntryTags.of(entry.text()),
+                untagged(entry.text()),
+                tags(entry.text()),
                 entries.isEmpty() ? cut.frontMatter() : Optional.empty()));
       }
       return entries;
@@ -178,54 +184,43 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
       });
     }
 
-    /// The `#tags` of an entry: in its words, and on a last line that has nothing else.
-    static final class EntryTags {
-      private static final Pattern TAG =
-          Pattern.compile("(?<![\\p{L}\\p{N}_&#/(\\[])#([\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*)");
-      private static final Pattern TAG_LINE =
-          Pattern.compile(
-              "\\h*#[\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*(?:\\h+#[\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*)*\\h*");
-
-      private EntryTags() {}
-
-      /// In lower case, each once, in the order of the text.
-      static List<String> of(String text) {
-        List<String> tags = new ArrayList<>();
-        Matcher tag = TAG.matcher(text);
-        while (tag.find()) {
-          String name = tag.group(1).toLowerCase(Locale.ROOT);
-          if (!tags.contains(name) && name.codePoints().anyMatch(Character::isLetter)) {
-            tags.add(name);
-          }
+    /// The `#tags` in a text, in lower case, each once, in its order.
+    private static List<String> tags(String text) {
+      List<String> tags = new ArrayList<>();
+      Matcher tag = TAG.matcher(text);
+      while (tag.find()) {
+        String name = tag.group(1).toLowerCase(Locale.ROOT);
+        if (!tags.contains(name) && name.codePoints().anyMatch(Character::isLetter)) {
+          tags.add(name);
         }
-        return tags;
       }
+      return tags;
+    }
 
-      /// The text with those tags on a last line that are not in it.
-      static String added(String text, List<String> tags) {
-        List<String> there = of(text);
-        List<String> missing = new ArrayList<>();
-        for (String tag : tags) {
-          String name = tag.replaceFirst("^#+", "").strip().replaceAll("[^\\p{L}\\p{N}_/-]+", "-");
-          String bare = name.replaceFirst("^[/-]+", "").toLowerCase(Locale.ROOT);
-          if (!bare.isEmpty() && !there.contains(bare) && !missing.contains("#" + bare)) {
-            missing.add("#" + bare);
-          }
+    /// The text with those tags on a last line that are not in it.
+    static String tagged(String text, List<String> tags) {
+      List<String> there = tags(text);
+      List<String> missing = new ArrayList<>();
+      for (String tag : tags) {
+        String name = tag.replaceFirst("^#+", "").strip().replaceAll("[^\\p{L}\\p{N}_/-]+", "-");
+        String bare = name.replaceFirst("^[/-]+", "").toLowerCase(Locale.ROOT);
+        if (!bare.isEmpty() && !there.contains(bare) && !missing.contains("#" + bare)) {
+          missing.add("#" + bare);
         }
-        return missing.isEmpty() ? text : text + "\n" + String.join(" ", missing);
       }
+      return missing.isEmpty() ? text : text + "\n" + String.join(" ", missing);
+    }
 
-      /// The text without its last line, where that has nothing but tags and [#added] makes it
-      /// again: a number is none, and neither capitals nor a tag of the text come back.
-      static String without(String text) {
-        int last = text.lastIndexOf('\n');
-        if (last <= 0 || !TAG_LINE.matcher(text.substring(last + 1)).matches()) {
-          return text;
-        }
-        String rest = text.substring(0, last);
-        String line = text.substring(last + 1).strip();
-        return added(rest, of(text)).equals(rest + "\n" + line) ? rest : text;
+    /// The text without its last line, where that has nothing but tags and [#tagged] makes it
+    /// again: a number is none, and neither capitals nor a tag of the text come back.
+    private static String untagged(String text) {
+      int last = text.lastIndexOf('\n');
+      if (last <= 0 || !TAG_LINE.matcher(text.substring(last + 1)).matches()) {
+        return text;
       }
+      String rest = text.substring(0, last);
+      String line = text.substring(last + 1).strip();
+      return tagged(rest, tags(text)).equals(rest + "\n" + line) ? rest : text;
     }
   }
 }

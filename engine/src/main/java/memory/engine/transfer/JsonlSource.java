@@ -37,8 +37,7 @@ import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.transfer.CutNote.CutEntry;
-import memory.engine.transfer.Incoming.SourceDate;
-import memory.engine.transfer.JsonlExport.Exported.EntryTags;
+import memory.engine.transfer.JsonlExport.Exported;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
@@ -173,7 +172,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
-                item(path, fields, last ? EntryTags.added(part.text(), tags) : part.text()),
+                item(path, fields, last ? Exported.tagged(part.text(), tags) : part.text()),
                 false,
                 false));
       }
@@ -213,7 +212,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
 
     private Optional<LocalDateTime> date(Map<String, Object> fields) {
       Optional<String> given = text(fields, "date").or(() -> text(fields, "created_at"));
-      Optional<LocalDateTime> date = given.flatMap(text -> SourceDate.of(text, zone));
+      Optional<LocalDateTime> date = given.flatMap(text -> Incoming.date(text, zone));
       if (given.isPresent() && date.isEmpty()) {
         throw new IllegalArgumentException("its date is no day as YYYY-MM-DD");
       }

@@ -25,8 +25,6 @@ import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.write.StateFolder.Remnants;
-import memory.engine.write.StateFolder.ToolLock;
 import org.jspecify.annotations.Nullable;
 
 /// One change of one file of a scope, made while the scope's lock is held.
@@ -164,12 +162,11 @@ final class FileEdit implements ComparedReplace.Edit {
 
   /// Whether it may be made together with others of its kind.
   boolean onlyAdds() {
-    return edit != null && edit.onlyAdds() && !keepsAll && !ToolLock.isNeeded(path);
+    return edit != null && edit.onlyAdds() && !keepsAll && !StateFolder.isShared(path);
   }
 
   WriteResult run() throws IOException {
-    return ToolLock.held(
-        root,
+    return state.held(
         path,
         file,
         () -> {
@@ -366,7 +363,7 @@ final class FileEdit implements ComparedReplace.Edit {
                 && Arrays.equals(before, 0, before.length, after, 0, before.length));
     if (keepsAll || (!onlyAdds && !leavesNothing)) {
       recovery = Optional.of(recoveries.keep(old, before, after, path, action));
-      Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
+      StateFolder.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }
   }
 

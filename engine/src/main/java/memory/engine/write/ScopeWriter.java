@@ -30,8 +30,6 @@ import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Recovery;
-import memory.engine.write.StateFolder.Remnants;
-import memory.engine.write.StateFolder.ToolLock;
 import memory.engine.write.WriteTurn.Brought;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
@@ -209,7 +207,7 @@ public final class ScopeWriter {
           return nothing.get();
         }
       }
-      return turn.write(() -> ToolLock.held(root, path, file, write::run));
+      return turn.write(() -> state.held(path, file, write::run));
     });
   }
 
@@ -252,7 +250,7 @@ public final class ScopeWriter {
             () -> run(change),
             () -> {
               state.removePrevious();
-              copies[0] = new Remnants(root, state, clock).redact(redactor);
+              copies[0] = state.redact(redactor, clock);
             });
     return new Purged(result, copies[0]);
   }
@@ -280,7 +278,7 @@ public final class ScopeWriter {
     }
     try (ProcessLock _ = turn.lock(root.folder())) {
       state.removePrevious();
-      return new Remnants(root, state, clock).redact(redactor);
+      return state.redact(redactor, clock);
     }
   }
 

@@ -39,6 +39,13 @@ import memory.engine.request.WriteResult;
 /// by the first write.
 final class StateFolder {
   private static final String NAME = ".state";
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final long KEPT_BYTES = 64L << 20;
+  private static final Pattern SIDE_COPY = Pattern.compile(".*[.](bak|torn)[.][0-9]+");
+
+  /// Longer than the lock of another tool takes to be left over.
+  private static final Duration TOOL_PATIENCE = FolderLock.STALE.plusSeconds(2);
+
   private static final byte[] IGNORE_ALL = "*\n".getBytes(StandardCharsets.UTF_8);
 
   private final ScopeRoot root;
@@ -63,11 +70,6 @@ final class StateFolder {
 
   Path recovery() {
     return folder.resolve("recovery");
-  }
-
-  /// What says of a lock folder that other tools wait for that it is ours.
-  Path toolLock() {
-    return folder.resolve("tool-lock");
   }
 
   /// Whether a path is one of what is kept here, which nothing else may write.
@@ -122,133 +124,109 @@ final class StateFolder {
     }
   }
 
-  /// The lock folder beside a file that other tools write too, those of specs 4 and 5 (safety D4).
-  static final class ToolLock {
-    /// Longer than a lock takes to be left over.
-    private static final Duration PATIENCE = FolderLock.STALE.plusSeconds(2);
+  /// Whether other tools, those of specs 4 and 5, know such a file (safety D4).
+  static boolean isShared(MemoryPath path) {
+    return path.kind() == Kind.CURATED || path.kind() == Kind.DECISION;
+  }
 
-    private ToolLock() {}
+  /// Makes a change that other tools wait for, where they know the file. Called under the scope's
+  /// own lock.
+  WriteResult held(MemoryPath path, Path file, WriteTurn.Change change) throws IOException {
+    return held(path, file, change, TOOL_PATIENCE);
+  }
 
-    /// Whether other tools know such a file.
-    static boolean isNeeded(MemoryPath path) {
-      return path.kind() == Kind.CURATED || path.kind() == Kind.DECISION;
+  WriteResult held(MemoryPath path, Path file, WriteTurn.Change change, Duration patience)
+      throws IOException {
+    if (!isShared(path)) {
+      return change.run();
     }
-
-    /// Makes a change that other tools wait for, where they know the file. Called under the scope's
-    /// own lock.
-    static WriteResult held(ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change)
-        throws IOException {
-      return held(root, path, file, change, PATIENCE);
+    DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy(root));
+    Optional<FolderLock> lock = FolderLock.tryAcquire(file, folder.resolve("tool-lock"), patience);
+    if (lock.isEmpty()) {
+      return new WriteResult.Refused(
+          Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
+              .at(file));
     }
+    try (FolderLock _ = lock.get()) {
+      return change.run();
+    }
+  }
 
-    static WriteResult held(
-        ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change, Duration patience)
-        throws IOException {
-      if (!isNeeded(path)) {
-        return change.run();
+  /// Takes what is to be nowhere any more out of the copies of a scope's text besides its files:
+  /// what writes replaced, `.bak` and `.torn` copies, logs in the state folder. Whoever calls holds
+  /// the scope's lock.
+  ///
+  /// @return how many held something of it
+  int redact(TextRedactor redactor, Clock clock) throws IOException {
+    UnaryOperator<String> redacted = redactor::redacted;
+    int changed = 0;
+    for (Mount mount : root.mounts()) {
+      for (Path copy : below(mount.folder())) {
+        changed +=
+            isSideCopy(copy) && RedactedFile.redact(copy, root.boundary(), policy(root), redacted)
+                ? 1
+                : 0;
       }
-      DurableFolder.create(
-          Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
-      Optional<FolderLock> lock =
-          FolderLock.tryAcquire(file, new StateFolder(root).toolLock(), patience);
-      if (lock.isEmpty()) {
-        return new WriteResult.Refused(
-            Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
-                .at(file));
+    }
+    RecoveryFolder recoveries = new RecoveryFolder(recovery(), root.boundary(), clock);
+    changed += recoveries.redact(redacted);
+    for (Path file : below(folder)) {
+      changed += redactState(file, redacted) ? 1 : 0;
+    }
+    recoveries.dropEmptied();
+    return changed;
+  }
+
+  private boolean redactState(Path file, UnaryOperator<String> redactor) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (name.equals(".lock") || name.equals(".gitignore")) {
+      return false;
+    }
+    try {
+      if (name.endsWith(".jsonl")) {
+        return RedactedFile.dropLines(
+            file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
       }
-      try (FolderLock _ = lock.get()) {
-        return change.run();
+      if (name.endsWith(".old")) {
+        return RedactedFile.redact(file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
+      }
+      return RedactedFile.deleteIfRedacted(file, root.boundary(), redactor);
+    } catch (NoSuchFileException gone) {
+      return false;
+    }
+  }
+
+  /// Deletes the side copies in a folder that are older than 30 days, and of the others all but the
+  /// newest 64 MiB.
+  static void prune(Path folder, Instant now) throws IOException {
+    List<Path> copies = new ArrayList<>(FolderFiles.of(folder, "*.{bak,torn}.*"));
+    copies.removeIf(file -> !isSideCopy(file));
+    copies.sort(Comparator.comparing(StateFolder::madeAt).reversed());
+    long bytes = 0;
+    for (Path copy : copies) {
+      bytes += Files.size(copy);
+      if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
+        SecondName.remove(copy);
       }
     }
   }
 
-  /// Copies of a scope's text besides its files: what writes replaced, `.bak` and `.torn` copies,
-  /// logs in the state folder. Whoever calls holds the scope's lock.
-  record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
-    private static final Duration KEPT = Duration.ofDays(30);
-    private static final long KEPT_BYTES = 64L << 20;
-    private static final Pattern SIDE_COPY = Pattern.compile(".*[.](bak|torn)[.][0-9]+");
+  private static Instant madeAt(Path copy) {
+    String name = String.valueOf(copy.getFileName());
+    Long seconds = Longs.tryParse(name.substring(name.lastIndexOf('.') + 1));
+    return seconds == null ? Instant.MAX : Instant.ofEpochSecond(seconds);
+  }
 
-    /// Takes out of all of them what is to be nowhere any more.
-    ///
-    /// @return how many held something of it
-    int redact(TextRedactor redactor) throws IOException {
-      UnaryOperator<String> redacted = redactor::redacted;
-      int changed = 0;
-      for (Path copy : sideCopies()) {
-        boolean did =
-            RedactedFile.redact(copy, root.boundary(), StateFolder.policy(root), redacted);
-        changed += did ? 1 : 0;
-      }
-      RecoveryFolder recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
-      changed += recoveries.redact(redacted);
-      for (Path file : below(state.folder())) {
-        changed += redactState(file, redacted) ? 1 : 0;
-      }
-      recoveries.dropEmptied();
-      return changed;
-    }
+  /// `<file>.bak.<unix seconds>` and `<file>.torn.<unix seconds>`.
+  static boolean isSideCopy(Path file) {
+    return SIDE_COPY.matcher(String.valueOf(file.getFileName())).matches();
+  }
 
-    private boolean redactState(Path file, UnaryOperator<String> redactor) throws IOException {
-      String name = String.valueOf(file.getFileName());
-      if (name.equals(".lock") || name.equals(".gitignore")) {
-        return false;
-      }
-      try {
-        if (name.endsWith(".jsonl")) {
-          return RedactedFile.dropLines(
-              file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
-        }
-        if (name.endsWith(".old")) {
-          return RedactedFile.redact(file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
-        }
-        return RedactedFile.deleteIfRedacted(file, root.boundary(), redactor);
-      } catch (NoSuchFileException gone) {
-        return false;
-      }
-    }
-
-    /// Deletes the side copies in a folder that are older than 30 days, and of the others all but
-    /// the newest 64 MiB.
-    static void prune(Path folder, Instant now) throws IOException {
-      List<Path> copies = new ArrayList<>(FolderFiles.of(folder, "*.{bak,torn}.*"));
-      copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
-      copies.sort(Comparator.comparing(Remnants::madeAt).reversed());
-      long bytes = 0;
-      for (Path copy : copies) {
-        bytes += Files.size(copy);
-        if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
-          SecondName.remove(copy);
-        }
-      }
-    }
-
-    private static Instant madeAt(Path copy) {
-      String name = String.valueOf(copy.getFileName());
-      Long seconds = Longs.tryParse(name.substring(name.lastIndexOf('.') + 1));
-      return seconds == null ? Instant.MAX : Instant.ofEpochSecond(seconds);
-    }
-
-    /// `<file>.bak.<unix seconds>` and `<file>.torn.<unix seconds>`.
-    private List<Path> sideCopies() throws IOException {
-      List<Path> copies = new ArrayList<>();
-      for (Mount mount : root.mounts()) {
-        copies.addAll(below(mount.folder()));
-      }
-      copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
-      return copies;
-    }
-
-    static boolean isSideCopy(String name) {
-      return SIDE_COPY.matcher(name).matches();
-    }
-
-    private List<Path> below(Path folder) throws IOException {
-      List<Path> files =
-          FilesBelow.of(
-              folder, root.boundary(), FilesBelow.DEPTH, inner -> !FilesBelow.isHidden(inner));
-      files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
-      return files;
-    }
+  private List<Path> below(Path outer) throws IOException {
+    List<Path> files =
+        FilesBelow.of(
+            outer, root.boundary(), FilesBelow.DEPTH, inner -> !FilesBelow.isHidden(inner));
+    files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
+    return files;
   }
 }

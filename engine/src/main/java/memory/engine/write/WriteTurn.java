@@ -18,7 +18,6 @@ import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.SecondName;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.Refusal;
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param origin on whose behalf
 record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought, Origin origin) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final long MOST_LOG_BYTES = 1 << 20;
 
   /// A change that is made while a lock is held.
   @FunctionalInterface
@@ -58,7 +58,7 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
       result = change.run();
       if (result instanceof WriteResult.Written written) {
         if (!StateFolder.holds(written.path())) {
-          log().add(List.of(line(written, origin)));
+          log(List.of(line(written, origin)));
         }
         afterwards.run();
       }
@@ -70,32 +70,53 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
   WriteResult add(FileEdit edit) throws IOException {
     boolean first = !Files.isDirectory(root.folder());
     Optional<WriteResult> result =
-        SharedTurns.of(root, edit.file())
-            .make(new SharedTurns.Addition(edit, origin), PATIENCE, state::lock, this::together);
+        SharedTurns.of(root, edit.file()).make(new SharedTurns.Addition(edit, origin), this);
     return result.isEmpty() ? busy() : told(result.get(), first);
   }
 
   private void together(List<SharedTurns.Addition> all) throws IOException {
     List<WriteResult> results =
-        FileEdit.runAll(all.stream().map(SharedTurns.Addition::edit).toList());
-    List<WriteLog.Line> lines = new ArrayList<>();
+        FileEdit.runAll(all.stream().map(addition -> addition.edit).toList());
+    List<String> lines = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       if (results.get(i) instanceof WriteResult.Written written) {
-        lines.add(line(written, all.get(i).origin()));
+        lines.add(line(written, all.get(i).origin));
       }
     }
-    log().add(lines);
+    log(lines);
     for (int i = 0; i < all.size(); i++) {
-      all.get(i).answer(results.get(i));
+      all.get(i).result = results.get(i);
     }
   }
 
-  private WriteLog log() {
-    return new WriteLog(state, clock);
+  /// Puts down which file was written when, how and on whose behalf: `.state/writes.jsonl`, one
+  /// line for each write and none of its text. Best effort: a write does not fail for it. Whoever
+  /// calls holds the scope's lock.
+  private void log(List<String> lines) {
+    Path log = state.folder().resolve("writes.jsonl");
+    try {
+      if (lines.isEmpty()) {
+        return;
+      }
+      if (Files.exists(log) && Files.size(log) > MOST_LOG_BYTES) {
+        SecondName.remove(log);
+      }
+      byte[] bytes = String.join("", lines).getBytes(StandardCharsets.UTF_8);
+      LogAppend.append(log, bytes, _ -> true, AtomicReplace.Policy.CACHE, clock);
+    } catch (IOException full) {
+      // The write itself is on disk.
+    }
   }
 
-  private WriteLog.Line line(WriteResult.Written written, Origin by) {
-    return new WriteLog.Line(written.action(), written.path(), by, written.recovery());
+  private String line(WriteResult.Written written, Origin by) {
+    return JsonWrite.object(json -> {
+      json.writeStringField("at", clock.instant().toString());
+      json.writeStringField("action", written.action());
+      json.writeStringField("path", written.path().value());
+      json.writeStringField("origin", by.label());
+      JsonWrite.optional(json, "recovery", written.recovery());
+    })
+        + "\n";
   }
 
   private WriteResult busy() {
@@ -172,53 +193,6 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
     }
   }
 
-  /// Which file was written when, how and on whose behalf: `.state/writes.jsonl`, one line for each
-  /// write and none of its text. Best effort: a write does not fail for it. Whoever calls holds the
-  /// scope's lock.
-  static final class WriteLog {
-    private static final long MOST_BYTES = 1 << 20;
-
-    private final Path log;
-    private final Clock clock;
-
-    WriteLog(StateFolder state, Clock clock) {
-      this.log = state.folder().resolve("writes.jsonl");
-      this.clock = clock;
-    }
-
-    record Line(String action, MemoryPath path, Origin origin, Optional<String> recovery) {}
-
-    void add(List<Line> lines) {
-      try {
-        if (lines.isEmpty()) {
-          return;
-        }
-        if (Files.exists(log) && Files.size(log) > MOST_BYTES) {
-          SecondName.remove(log);
-        }
-        LogAppend.append(log, bytes(lines), _ -> true, AtomicReplace.Policy.CACHE, clock);
-      } catch (IOException full) {
-        // The write itself is on disk.
-      }
-    }
-
-    private byte[] bytes(List<Line> lines) {
-      StringBuilder all = new StringBuilder();
-      for (Line line : lines) {
-        all.append(
-                JsonWrite.object(json -> {
-                  json.writeStringField("at", clock.instant().toString());
-                  json.writeStringField("action", line.action());
-                  json.writeStringField("path", line.path().value());
-                  json.writeStringField("origin", line.origin().label());
-                  JsonWrite.optional(json, "recovery", line.recovery());
-                }))
-            .append('\n');
-      }
-      return all.toString().getBytes(StandardCharsets.UTF_8);
-    }
-  }
-
   /// The turns of this process's threads at one file that they add to (group commit): whoever has
   /// the turn makes the additions of all that wait, in the order in which they came, by one
   /// replacement, and each is told of its own when that is on disk. Safe for use by several
@@ -240,19 +214,6 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
       return ALL.computeIfAbsent(new Place(root, file), _ -> new SharedTurns());
     }
 
-    /// Takes the scope's lock and gives it back.
-    @FunctionalInterface
-    interface Lock {
-      /// @return empty when somebody else held it all the time
-      Optional<ProcessLock> taken(Duration patience) throws IOException;
-    }
-
-    /// Makes additions while the lock is held, and puts an answer into each.
-    @FunctionalInterface
-    interface Work {
-      void on(List<Addition> all) throws IOException;
-    }
-
     /// An addition that waits for its turn.
     static final class Addition {
       private final FileEdit edit;
@@ -263,18 +224,6 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
       Addition(FileEdit edit, Origin origin) {
         this.edit = edit;
         this.origin = origin;
-      }
-
-      FileEdit edit() {
-        return edit;
-      }
-
-      Origin origin() {
-        return origin;
-      }
-
-      void answer(WriteResult made) {
-        result = made;
       }
 
       private boolean isDone() {
@@ -294,19 +243,19 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
     /// Waits until the addition is made, by this thread or another.
     ///
     /// @return empty when somebody else held the lock all the time; nothing was written then
-    Optional<WriteResult> make(Addition mine, Duration patience, Lock lock, Work work)
-        throws IOException {
-      long end = System.nanoTime() + patience.toNanos();
+    Optional<WriteResult> make(Addition mine, WriteTurn turn) throws IOException {
+      long end = System.nanoTime() + PATIENCE.toNanos();
       if (!mayLead(mine, end)) {
         return mine.told();
       }
       List<Addition> all = List.of();
-      try (ProcessLock held = lock.taken(Duration.ofNanos(end - System.nanoTime())).orElse(null)) {
+      Duration left = Duration.ofNanos(end - System.nanoTime());
+      try (ProcessLock held = turn.state.lock(left).orElse(null)) {
         if (held == null) {
           return Optional.empty();
         }
         all = takeWaiting();
-        work.on(all);
+        turn.together(all);
         return mine.told();
       } catch (IOException | RuntimeException | Error broken) {
         for (Addition one : all) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.decision.DecisionChecks.Retention;
-import memory.engine.decision.LogRepair.LogCompaction;
 import memory.engine.model.Decision;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
@@ -447,7 +446,7 @@ class DecisionBookTest {
         """
         {"v":1,"t":"2026-02-27T09:00:00.000Z","p":"a","e":"rm","i":"D-2026-02-27-0001-222222","d":{},"u":"user"}
         """;
-    assertThat(new LogCompaction().apply(edit + other).text()).isEqualTo(edit + other);
+    assertThat(LogRepair.compacted(edit + other).text()).isEqualTo(edit + other);
   }
 
   @Test

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChecks.Retention;
-import memory.engine.decision.LogRepair.LogCompaction;
 import memory.engine.model.Decision;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -76,12 +75,12 @@ class RandomLogsTest {
     for (int i = 0; i < 300; i++) {
       String log = new RandomLog(random).of(random.nextInt(80));
       DecisionView before = DecisionLog.read(log);
-      String compact = new LogCompaction().apply(log).text();
+      String compact = LogRepair.compacted(log).text();
       DecisionView after = DecisionLog.read(compact);
       assertThat(told(after)).isEqualTo(told(before));
       assertThat(after.badLineCount()).isEqualTo(before.badLineCount());
       assertThat(log.lines().toList()).containsAll(compact.lines().toList());
-      assertThat(new LogCompaction().apply(compact).text()).isEqualTo(compact);
+      assertThat(LogRepair.compacted(compact).text()).isEqualTo(compact);
     }
   }
 
