@@ -363,7 +363,13 @@ public final class CaptureHandler {
     if (action.hasFailed()) {
       if (!command.isEmpty()) {
         Map<String, String> sent =
-            Map.of(FAILED, command, ERROR, lastLine(action.error()), TRIED, "");
+            Map.of(
+                FAILED,
+                command,
+                ERROR,
+                line(action.error().strip().lines().reduce("", (_, last) -> last)),
+                TRIED,
+                "");
         sessions.keep(session, state.given(List.of(), sent));
       }
       return;
@@ -392,10 +398,6 @@ public final class CaptureHandler {
   private static String parent(String session) {
     int end = session.indexOf('/');
     return end < 0 ? session : session.substring(0, end);
-  }
-
-  private static String lastLine(String error) {
-    return line(error.strip().lines().reduce("", (_, last) -> last));
   }
 
   /// One line of at most so many characters, without secrets; empty when it would be cut.

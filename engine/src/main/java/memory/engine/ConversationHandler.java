@@ -342,7 +342,9 @@ public final class ConversationHandler {
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
     List<Passage> turns = index.turns(path, first, last);
-    if (turns.stream().noneMatch(turn -> isIn(place, turn))) {
+    if (turns.stream()
+        .map(Passage::startLine)
+        .noneMatch(turn -> place.first() <= turn && turn <= place.last())) {
       String turn = place.isWhole() ? "" : "#turn " + place.first();
       return new ReadResult.Absent(Scope.GLOBAL, new MemoryPath(path + turn));
     }
@@ -364,10 +366,6 @@ public final class ConversationHandler {
         turns.getLast().startLine(),
         all.length() - kept.length(),
         false);
-  }
-
-  private static boolean isIn(Citation.Lines place, Passage turn) {
-    return place.first() <= turn.startLine() && turn.startLine() <= place.last();
   }
 
   /// Turns about this project that may hold something worth keeping, the newest first; of every

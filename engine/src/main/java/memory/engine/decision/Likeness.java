@@ -1,8 +1,9 @@
 package memory.engine.decision;
 
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -56,7 +57,7 @@ record Likeness(Kind kind, double score) {
     boolean same =
         score >= SAME
             && !isOpposite(one, other)
-            && !(isAnyNo(one, other) && areOfDifferent(one, other))
+            && !((one.negative() || other.negative()) && areOfDifferent(one, other))
             && !isOfAnother(one, other)
             && !differsInValue(one.all(), other.all());
     return new Likeness(same ? Kind.SAME : Kind.APART, score);
@@ -68,7 +69,7 @@ record Likeness(Kind kind, double score) {
     }
     boolean opposite =
         one.negative() != other.negative()
-            && meet(one.wanted(), other.wanted())
+            && !Collections.disjoint(one.wanted(), other.wanted())
             && !areOfDifferent(one, other);
     for (StatementWords.Side side : one.sides()) {
       var against = new StatementWords.Side(side.pair(), !side.first());
@@ -77,10 +78,6 @@ record Likeness(Kind kind, double score) {
       }
     }
     return opposite;
-  }
-
-  private static boolean isAnyNo(Statement one, Statement other) {
-    return one.negative() || other.negative();
   }
 
   /// Each has a word that the other has in no form: a no to one thing is neither a yes (`drawn with
@@ -133,17 +130,15 @@ record Likeness(Kind kind, double score) {
 
   /// What one wants the other turns down, and the other way round.
   private static boolean isSwapped(Statement one, Statement other) {
-    return meet(one.wanted(), other.rejected())
-        && meet(one.rejected(), other.wanted())
-        && !meet(one.rejected(), other.rejected());
+    return !Collections.disjoint(one.wanted(), other.rejected())
+        && !Collections.disjoint(one.rejected(), other.wanted())
+        && Collections.disjoint(one.rejected(), other.rejected());
   }
 
   /// The same thing is said of the same subject, with one word or value in another's place.
   private static boolean isOtherValue(Statement one, Statement other) {
-    Set<String> ours = new HashSet<>(one.wanted());
-    ours.removeAll(other.wanted());
-    Set<String> theirs = new HashSet<>(other.wanted());
-    theirs.removeAll(one.wanted());
+    Set<String> ours = Sets.difference(one.wanted(), other.wanted());
+    Set<String> theirs = Sets.difference(other.wanted(), one.wanted());
     int shared = one.words().size() - ours.size();
     if (ours.isEmpty() || theirs.isEmpty() || shared < 1) {
       return false;
@@ -180,11 +175,7 @@ record Likeness(Kind kind, double score) {
   }
 
   private static boolean differsInValue(Set<String> one, Set<String> other) {
-    return hasValueThatLacks(one, other) || hasValueThatLacks(other, one);
-  }
-
-  private static boolean hasValueThatLacks(Set<String> one, Set<String> other) {
-    return one.stream().anyMatch(word -> Statement.isValue(word) && !other.contains(word));
+    return Sets.symmetricDifference(one, other).stream().anyMatch(Statement::isValue);
   }
 
   private static boolean allValues(Set<String> words) {
@@ -195,16 +186,11 @@ record Likeness(Kind kind, double score) {
     return words.stream().anyMatch(CharMatcher.inRange('0', '9')::matchesAnyOf);
   }
 
-  private static boolean meet(Set<String> one, Set<String> other) {
-    return one.stream().anyMatch(other::contains);
-  }
-
   private static double dice(Set<String> one, Set<String> other) {
     if (one.isEmpty() && other.isEmpty()) {
       return 0;
     }
-    long shared = one.stream().filter(other::contains).count();
-    return 2.0 * shared / (one.size() + other.size());
+    return 2.0 * Sets.intersection(one, other).size() / (one.size() + other.size());
   }
 
   /// What a decision says, compared with others: its text, and its title when that says something

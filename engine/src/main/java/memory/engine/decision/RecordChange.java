@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
@@ -128,7 +127,10 @@ final class RecordChange implements TextEdit {
     }
     for (Decision added : after.values()) {
       Optional<String> replaced =
-          added.supersedes().stream().findFirst().flatMap(before::byId).map(lineOf(lines));
+          added.supersedes().stream()
+              .findFirst()
+              .flatMap(before::byId)
+              .map(old -> lines.get(old.line() - 1));
       lines.add(RecordLine.added(added, replaced, at) + "\n");
     }
     return Edited.of(String.join("", lines), plan.preview());
@@ -137,10 +139,6 @@ final class RecordChange implements TextEdit {
   /// The id, or where another decision has it too one that no other has.
   static String alone(DecisionLog log, String id) {
     return log.isShared(id) ? log.longId(id) : id;
-  }
-
-  private static Function<Decision, String> lineOf(List<String> lines) {
-    return decision -> lines.get(decision.line() - 1);
   }
 
   /// Records know no order of events: what is no longer superseded is so by nobody.

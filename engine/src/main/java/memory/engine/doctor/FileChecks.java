@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
@@ -156,10 +157,12 @@ final class FileChecks {
       return;
     }
     List<String> lines = Lines.list(text);
-    firstTooLong(lines)
+    IntStream.range(0, lines.size())
+        .filter(line -> lines.get(line).length() > LINE_CHARS)
+        .findFirst()
         .ifPresent(line ->
             findings.warning(
-                file.at(line),
+                file.at(line + 1),
                 "is a line over 1 MiB and not indexed: break it into shorter ones",
                 RepairCommand.edit(file.file())));
     if (file.path().kind() == Kind.INDEX && lines.size() > MemoryConfig.Injection.INDEX_LINES) {
@@ -172,15 +175,6 @@ final class FileChecks {
               + " at most: move detail to topic files, archive what is stale",
           RepairCommand.edit(file.file()));
     }
-  }
-
-  private static Optional<Integer> firstTooLong(List<String> lines) {
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).length() > LINE_CHARS) {
-        return Optional.of(i + 1);
-      }
-    }
-    return Optional.empty();
   }
 
   private record TextCheck(String name, Look look) {

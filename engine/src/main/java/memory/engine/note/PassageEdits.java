@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import memory.engine.file.LosslessText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Fence;
@@ -16,7 +15,6 @@ import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
 import memory.engine.markdown.Nesting;
 import memory.engine.markdown.OpenBlock;
-import memory.engine.model.Finding;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -37,16 +35,18 @@ public final class PassageEdits {
 
   /// Takes the passage out, with the stamp above it when nothing else stands below that.
   public static TextEdit remove(Passage passage) {
-    return new FoundEdit(passage, List.of(), Found::removed);
+    return current -> found(current, passage).removed();
   }
 
   /// Puts another text in the passage's lines; the stamp above them and the mark of a list item
   /// stay.
   public static TextEdit replace(Passage passage, CheckedText text) {
-    return new FoundEdit(
-        passage,
-        text.masked(),
-        found -> {
+    return new NoteEdits.Bringing(
+        text,
+        true,
+        false,
+        current -> {
+          Found found = found(current, passage);
           String placed =
               ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
           return found
@@ -73,8 +73,10 @@ public final class PassageEdits {
 
   /// Marks the passage as one that holds, as of a day.
   public static TextEdit confirm(Passage passage, LocalDate day) {
-    return new FoundEdit(
-        passage, List.of(), found -> found.replaced(ConfirmedDay.marked(found.text(), day)));
+    return current -> {
+      Found found = found(current, passage);
+      return found.replaced(ConfirmedDay.marked(found.text(), day));
+    };
   }
 
   /// The passage's lines as they stand in the text; empty when they do not any more.
@@ -288,30 +290,19 @@ public final class PassageEdits {
     }
   }
 
-  /// An edit of a passage that must stand there as it was found.
-  private record FoundEdit(Passage passage, List<Finding> masked, Function<Found, Edited> how)
-      implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      return how.apply(found(current, passage));
-    }
-  }
-
   private static TextEdit marked(Passage passage, boolean pinned) {
-    return new FoundEdit(
-        passage,
-        List.of(),
-        found -> {
-          String edited = pinned ? pinned(found.text()) : unpinned(found.text());
-          if (edited.equals(found.text())) {
-            throw Refusal.noMatch(
-                    passage.citation()
-                        + (pinned ? " is important already" : " is not marked important"),
-                    "")
-                .asException();
-          }
-          return found.replaced(edited);
-        });
+    return current -> {
+      Found found = found(current, passage);
+      String edited = pinned ? pinned(found.text()) : unpinned(found.text());
+      if (edited.equals(found.text())) {
+        throw Refusal.noMatch(
+                passage.citation()
+                    + (pinned ? " is important already" : " is not marked important"),
+                "")
+            .asException();
+      }
+      return found.replaced(edited);
+    };
   }
 
   private static boolean isPinned(String text) {

@@ -1,5 +1,6 @@
 package memory.engine.note;
 
+import com.google.common.base.CharMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.markdown.Lines;
-import memory.engine.model.Finding;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.Scratchpad.Item;
 import memory.engine.model.Stamp;
@@ -29,7 +29,8 @@ public final class ScratchpadEdits {
 
   /// Adds an item below its stamp, open unless it is given ticked.
   public static TextEdit add(CheckedText text, Stamp stamp) {
-    return new Add(text, stamp.line());
+    return new NoteEdits.Bringing(
+        text, true, false, current -> added(current, text.value(), stamp.line()));
   }
 
   /// Ticks the one open item that holds the words.
@@ -57,41 +58,33 @@ public final class ScratchpadEdits {
     return (ticked ? "- [x] " : "- [ ] ") + unmarked(line);
   }
 
-  private record Add(CheckedText text, String stamp) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      String lineEnd = Lines.lineEnd(current);
-      List<String> lines = new ArrayList<>();
-      for (String line : Lines.list(text.value())) {
-        if (!line.isBlank()) {
-          lines.add(lines.isEmpty() ? item(line.strip()) : "  " + line.strip());
-        }
+  private static TextEdit.Edited added(String current, String text, String stamp) {
+    String lineEnd = Lines.lineEnd(current);
+    List<String> lines = new ArrayList<>();
+    for (String line : Lines.list(text)) {
+      if (!line.isBlank()) {
+        lines.add(lines.isEmpty() ? item(line.strip()) : "  " + line.strip());
       }
-      String words = new Item(false, lines, Optional.empty(), "", 1).words();
-      if (Scratchpad.of(current).open().stream().anyMatch(item -> item.words().equals(words))) {
-        throw Refusal.conflict("this item is on the list already", "").asException();
-      }
-      StringBuilder whole = new StringBuilder(current);
-      if (current.isBlank()) {
-        whole.append(TITLE).append(lineEnd).append(lineEnd);
-      } else if (!current.endsWith("\n") && !current.endsWith("\r")) {
-        whole.append(lineEnd);
-      }
-      whole.append(stamp).append(lineEnd).append(String.join(lineEnd, lines)).append(lineEnd);
-      String edited = whole.toString();
-      if (Scratchpad.of(edited).items().size() <= Scratchpad.of(current).items().size()) {
-        throw Refusal.conflict(
-                "an item at the end would be part of a code fence that is not closed",
-                "close the fence in SCRATCHPAD.md")
-            .asException();
-      }
-      return changed(edited);
     }
-
-    @Override
-    public List<Finding> masked() {
-      return text.masked();
+    String words = new Item(false, lines, Optional.empty(), "", 1).words();
+    if (Scratchpad.of(current).open().stream().anyMatch(item -> item.words().equals(words))) {
+      throw Refusal.conflict("this item is on the list already", "").asException();
     }
+    StringBuilder whole = new StringBuilder(current);
+    if (current.isBlank()) {
+      whole.append(TITLE).append(lineEnd).append(lineEnd);
+    } else if (!current.endsWith("\n") && !current.endsWith("\r")) {
+      whole.append(lineEnd);
+    }
+    whole.append(stamp).append(lineEnd).append(String.join(lineEnd, lines)).append(lineEnd);
+    String edited = whole.toString();
+    if (Scratchpad.of(edited).items().size() <= Scratchpad.of(current).items().size()) {
+      throw Refusal.conflict(
+              "an item at the end would be part of a code fence that is not closed",
+              "close the fence in SCRATCHPAD.md")
+          .asException();
+    }
+    return changed(edited);
   }
 
   private static TextEdit.Edited ticked(String current, String words, boolean done) {
@@ -170,11 +163,7 @@ public final class ScratchpadEdits {
 
   private static int indent(Item item) {
     String line = item.lines().getFirst();
-    int at = 0;
-    while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
-      at++;
-    }
-    return at;
+    return line.length() - CharMatcher.anyOf(" \t").trimLeadingFrom(line).length();
   }
 
   private static List<Item> matching(List<Item> items, String words) {

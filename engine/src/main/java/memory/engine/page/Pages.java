@@ -72,7 +72,7 @@ public final class Pages {
       int occurrence = occurrences.merge(key, 1, Integer::sum);
       pages.add(
           new Page(
-              id(key + "\0" + occurrence),
+              "p-" + Layout.hash(key + "\0" + occurrence, ID_CHARS),
               scope,
               path,
               entry.first() + 1,
@@ -91,10 +91,6 @@ public final class Pages {
     return entry.heading().stream()
         .map(above -> HASHES.trimLeadingFrom(lines.line(above.line()).strip()).strip())
         .collect(Collectors.joining("\0"));
-  }
-
-  private static String id(String key) {
-    return "p-" + Layout.hash(key, ID_CHARS);
   }
 
   /// A scope's pages and, last, those of the topic files that they point to, each file once. No

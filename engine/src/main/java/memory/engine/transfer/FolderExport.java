@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -190,16 +191,11 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
     /// The note's name: the id and the first words.
     public static MemoryPath path(Decision decision) {
       String told = decision.title().isBlank() ? decision.text() : decision.title();
-      StringBuilder slug = new StringBuilder();
-      for (int i = 0; i < told.length() && slug.length() < SLUG_CHARS; i++) {
-        char c = told.charAt(i);
-        if (Character.isLetterOrDigit(c) && c < 0x80) {
-          slug.append(Character.toLowerCase(c));
-        } else if (!slug.isEmpty() && slug.charAt(slug.length() - 1) != '-') {
-          slug.append('-');
-        }
-      }
-      String name = slug.toString().replaceFirst("-$", "");
+      String slug = told.replaceAll("[^A-Za-z0-9]+", "-").replaceFirst("^-", "");
+      String name =
+          slug.substring(0, Math.min(slug.length(), SLUG_CHARS))
+              .replaceFirst("-$", "")
+              .toLowerCase(Locale.ROOT);
       String id = decision.id().replaceAll("[^A-Za-z0-9_-]", "-");
       return new MemoryPath(id + (name.isEmpty() ? "" : "-" + name) + ".md");
     }
