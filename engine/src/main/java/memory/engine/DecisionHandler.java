@@ -94,7 +94,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin
   }
 
   private DecisionOutcome purge(boolean compact) throws IOException {
-    DecisionOutcome purged = book().purge(WriteAccess.retention(workspace));
+    DecisionOutcome purged = book().purge(workspace.config().decisions());
     return compact
             && purged instanceof DecisionOutcome.Done(List<String> ids, var _, var _)
             && book().compact() instanceof WriteResult.Written written
@@ -107,13 +107,13 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin
     return new DecisionRemoval(
         book.log().path(),
         request instanceof DecisionRequest.Purge
-            ? book.due(WriteAccess.retention(workspace)).size()
+            ? book.due(workspace.config().decisions()).size()
             : book.read().decisions().size());
   }
 
   DecisionCheckup checkup() {
     return DecisionChecks.of(
-        list(true), WriteAccess.retention(workspace), workspace.environment().clock().instant());
+        list(true), workspace.config().decisions(), workspace.environment().clock().instant());
   }
 
   /// The book that new decisions go to.

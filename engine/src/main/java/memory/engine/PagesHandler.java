@@ -17,7 +17,6 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
-import memory.engine.page.Confirmation;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
@@ -185,7 +184,7 @@ record PagesHandler(MemoryEngine engine) {
   List<StaleNote> stale(Optional<Scope> scope, int days) {
     LocalDate today = engine.workspace().environment().today();
     return engine.workspace().roots(scope).stream()
-        .flatMap(root -> Confirmation.stale(root, today, days).stream())
+        .flatMap(root -> Pages.stale(root, today, days).stream())
         .toList();
   }
 
@@ -194,7 +193,7 @@ record PagesHandler(MemoryEngine engine) {
     for (ScopeRoot root : engine.workspace().roots()) {
       for (Page page : Pages.all(root)) {
         if (page.id().equals(id)) {
-          TextEdit edit = Confirmation.edit(page.scope(), page.path(), id, today);
+          TextEdit edit = Pages.confirmation(page.scope(), page.path(), id, today);
           return confirm(page.scope(), page.path(), page.text(), edit, by);
         }
       }

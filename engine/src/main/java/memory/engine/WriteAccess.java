@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Decision;
-import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
@@ -153,11 +151,6 @@ final class WriteAccess {
         .flatMap(root -> LogFile.list(List.of(root), Set.of()).all().stream())
         .map(ScopedDecision::decision)
         .toList();
-  }
-
-  static Retention retention(Workspace workspace) {
-    MemoryConfig.Decisions set = workspace.config().decisions();
-    return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
   }
 
   /// Whether texts of that origin may be copied from what a model was shown.

@@ -10,17 +10,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
-import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
-import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.Likeness.Standpoint;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
@@ -306,20 +307,19 @@ public final class DecisionBook {
   }
 
   /// Removes those whose time is over; active ones stay whatever their age.
-  public DecisionOutcome purge(Retention retention) throws IOException {
+  public DecisionOutcome purge(MemoryConfig.Decisions kept) throws IOException {
     return change(
         "purge",
-        standing ->
-            DecisionPlans.removed(standing, due(standing.view(), retention, standing.now())));
+        standing -> DecisionPlans.removed(standing, due(standing.view(), kept, standing.now())));
   }
 
   /// Those that [#purge] would remove now.
-  public List<Decision> due(Retention retention) throws IOException {
-    return due(read(), retention, writer.clock().instant());
+  public List<Decision> due(MemoryConfig.Decisions kept) throws IOException {
+    return due(read(), kept, writer.clock().instant());
   }
 
-  private static List<Decision> due(DecisionView view, Retention retention, Instant now) {
-    return view.decisions().stream().filter(one -> retention.isOver(one, now)).toList();
+  private static List<Decision> due(DecisionView view, MemoryConfig.Decisions kept, Instant now) {
+    return view.decisions().stream().filter(one -> DecisionChecks.isOver(one, kept, now)).toList();
   }
 
   public DecisionOutcome reset() throws IOException {
@@ -352,11 +352,6 @@ public final class DecisionBook {
     return writer.apply("repair", log.path(), LogRepair::repaired);
   }
 
-  @FunctionalInterface
-  private interface WordsPlanner {
-    Plan of(Standing standing, CheckedDraft checked);
-  }
-
   private static DecisionEdit words(DecisionDraft draft) {
     return new DecisionEdit(
         Optional.of(draft.text()),
@@ -369,15 +364,17 @@ public final class DecisionBook {
     return new DecisionEdit(Optional.empty(), Optional.empty(), Optional.empty(), reason);
   }
 
-  private DecisionOutcome change(String action, Planner planner) throws IOException {
-    return change(action, reason(Optional.empty()), (standing, _) -> planner.of(standing));
+  private DecisionOutcome change(String action, Function<Standing, Plan> planner)
+      throws IOException {
+    return change(action, reason(Optional.empty()), (standing, _) -> planner.apply(standing));
   }
 
-  private DecisionOutcome change(String action, DecisionEdit words, WordsPlanner planner)
+  private DecisionOutcome change(
+      String action, DecisionEdit words, BiFunction<Standing, CheckedDraft, Plan> planner)
       throws IOException {
     try {
       CheckedDraft checked = CheckedDraft.of(writer, maxChars, words);
-      Planner plan = standing -> planner.of(standing, checked);
+      Function<Standing, Plan> plan = standing -> planner.apply(standing, checked);
       return new DecisionChange(writer, log, author, checked.masked(), plan).run(action);
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());

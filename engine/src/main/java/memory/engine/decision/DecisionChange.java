@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionLog.LogLines;
@@ -36,7 +37,10 @@ final class DecisionChange implements LogEdit {
   private final LogFile file;
   private final Author author;
   private final List<Finding> masked;
-  private final Planner planner;
+
+  /// Which events the change is. Throws a [RefusedException] or [Stopped] where nothing is written.
+  private final Function<Standing, Plan> planner;
+
   private Plan plan = new Plan(List.of(), List.of(), "");
   private boolean store;
   private List<Decision> before = List.of();
@@ -66,12 +70,6 @@ final class DecisionChange implements LogEdit {
     }
   }
 
-  /// Which events a change is. Throws a [RefusedException] or [Stopped] where nothing is written.
-  @FunctionalInterface
-  interface Planner {
-    Plan of(Standing standing);
-  }
-
   /// @param ids what the change is about, the one that was asked for first
   record Plan(List<DecisionEvent> events, List<String> ids, String preview) {}
 
@@ -92,7 +90,11 @@ final class DecisionChange implements LogEdit {
   }
 
   DecisionChange(
-      ScopeWriter writer, LogFile file, Author author, List<Finding> masked, Planner planner) {
+      ScopeWriter writer,
+      LogFile file,
+      Author author,
+      List<Finding> masked,
+      Function<Standing, Plan> planner) {
     this.writer = writer;
     this.file = file;
     this.author = author;
@@ -153,7 +155,7 @@ final class DecisionChange implements LogEdit {
       throw Refusal.conflict("the log is kept as records", "").asException();
     }
     before = view.decisions();
-    plan = planner.of(new Standing(view, ids, author.clock().instant()));
+    plan = planner.apply(new Standing(view, ids, author.clock().instant()));
     Instant at = after(author.clock(), view, plan.events());
     lines = new ArrayList<>();
     for (DecisionEvent event : plan.events()) {

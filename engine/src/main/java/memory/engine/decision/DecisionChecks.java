@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.Likeness.Standpoint;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
@@ -26,11 +27,11 @@ public final class DecisionChecks {
 
   private DecisionChecks() {}
 
-  public static DecisionCheckup of(DecisionList list, Retention retention, Instant now) {
+  public static DecisionCheckup of(DecisionList list, MemoryConfig.Decisions kept, Instant now) {
     List<String> duplicates = new ArrayList<>();
     List<String> conflicts = new ArrayList<>();
     compare(list, duplicates, conflicts);
-    long past = list.all().stream().filter(one -> retention.isOver(one.decision(), now)).count();
+    long past = list.all().stream().filter(one -> isOver(one.decision(), kept, now)).count();
     return new DecisionCheckup(
         list.all().size(),
         list.badLines(),
@@ -132,31 +133,20 @@ public final class DecisionChecks {
     }
   }
 
-  /// How long decisions that do not count any more are kept, in days since they last changed.
-  public record Retention(int draftDays, int rejectedDays, int supersededDays) {
-    public Retention {
-      if (draftDays < 0 || rejectedDays < 0 || supersededDays < 0) {
-        throw new IllegalArgumentException(
-            "days count from 0: " + draftDays + ", " + rejectedDays + ", " + supersededDays);
-      }
-    }
-
-    /// Whether its time is over. Never for an active one, nor for one without a date.
-    boolean isOver(Decision decision, Instant now) {
-      return decision.status() != Status.ACTIVE
-          && decision
-              .updatedAt()
-              .filter(at -> at.isBefore(now.minus(Duration.ofDays(days(decision.status())))))
-              .isPresent();
-    }
-
-    private int days(Status status) {
-      return switch (status) {
-        case ACTIVE -> Integer.MAX_VALUE;
-        case DRAFT -> draftDays;
-        case REJECTED -> rejectedDays;
-        case SUPERSEDED -> supersededDays;
-      };
-    }
+  /// Whether the days are over that a decision is kept which does not count any more, since it last
+  /// changed. Never for an active one, nor for one without a date.
+  static boolean isOver(Decision decision, MemoryConfig.Decisions kept, Instant now) {
+    int days =
+        switch (decision.status()) {
+          case ACTIVE -> Integer.MAX_VALUE;
+          case DRAFT -> kept.draftDays();
+          case REJECTED -> kept.rejectedDays();
+          case SUPERSEDED -> kept.supersededDays();
+        };
+    return decision.status() != Status.ACTIVE
+        && decision
+            .updatedAt()
+            .filter(at -> at.isBefore(now.minus(Duration.ofDays(days))))
+            .isPresent();
   }
 }

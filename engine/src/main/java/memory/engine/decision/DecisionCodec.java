@@ -134,11 +134,8 @@ final class DecisionCodec {
     JsonWrite.strings(json, "tg", fields.tags().orElse(List.of()));
     json.writeStringField("s", fields.status().orElse(Status.ACTIVE).label());
     JsonWrite.optional(json, "r", fields.reason());
-    if (fields.supersedes().isPresent()) {
-      json.writeStringField("sp", fields.supersedes().get());
-    } else {
-      json.writeNullField("sp");
-    }
+    json.writeFieldName("sp");
+    JsonWrite.write(json, fields.supersedes().orElse(null));
     JsonWrite.strings(json, "c", fields.conflictsWith().orElse(List.of()));
     writeLongIds(json, fields, longIds);
   }

@@ -15,9 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
-import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionChange.TakenIds;
 import memory.engine.decision.DecisionCodec.Decoded;
@@ -36,12 +36,12 @@ import memory.engine.write.TextEdit;
 /// One change of a log that is spec 5's store: what the events would do is done to the records, so
 /// that the file holds nothing but records afterwards and its program goes on reading it.
 final class RecordChange implements TextEdit {
-  private final Planner planner;
+  private final Function<Standing, Plan> planner;
   private final Clock clock;
   private final List<Finding> masked;
   private Plan plan = new Plan(List.of(), List.of(), "");
 
-  RecordChange(Planner planner, Clock clock, List<Finding> masked) {
+  RecordChange(Function<Standing, Plan> planner, Clock clock, List<Finding> masked) {
     this.planner = planner;
     this.clock = clock;
     this.masked = masked;
@@ -102,7 +102,7 @@ final class RecordChange implements TextEdit {
     if (!form.isStore()) {
       throw Refusal.conflict("the decisions were converted meanwhile", "try again").asException();
     }
-    plan = planner.of(new Standing(before, ids, now));
+    plan = planner.apply(new Standing(before, ids, now));
     String whole = current.isEmpty() || current.endsWith("\n") ? current : current + "\n";
     StringBuilder events = new StringBuilder(whole);
     Instant at = DecisionChange.after(clock, before, plan.events());

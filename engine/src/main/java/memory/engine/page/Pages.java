@@ -4,6 +4,8 @@ import com.google.common.base.CharMatcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.file.ConflictCopy;
+import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Entry;
@@ -26,8 +29,13 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
+import memory.engine.note.ConfirmedDay;
 import memory.engine.note.NoteFile;
+import memory.engine.request.PagesResult.StaleNote;
 import memory.engine.request.PagesResult.Topic;
+import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
+import memory.engine.write.TextEdit;
 
 /// The entries of index files, and of the topic files they point to, as [Page]s.
 public final class Pages {
@@ -142,5 +150,59 @@ public final class Pages {
         .flatMap(line -> Stamp.of(line).stream())
         .map(stamp -> stamp.at().toLocalDate())
         .max(Comparator.naturalOrder());
+  }
+
+  /// Entries of a scope's index, and of the topic files it points to, that nobody has confirmed for
+  /// long, the longest first. Pinned ones never are, nor those of which nothing tells a day.
+  ///
+  /// @param days from how many on an entry is old
+  public static List<StaleNote> stale(ScopeRoot root, LocalDate today, int days) {
+    PageTable table = PageTable.read(root);
+    List<StaleNote> stale = new ArrayList<>();
+    for (Page page : counting(all(root), today)) {
+      // The day on which somebody last said that it holds, else when it was written.
+      Optional<LocalDate> last =
+          ConfirmedDay.of(page.text())
+              .or(() -> page.at().map(LocalDateTime::toLocalDate))
+              .or(() -> table.seen(page));
+      if (last.isPresent() && !page.pinned() && !page.isPointer()) {
+        long age = ChronoUnit.DAYS.between(last.get(), today);
+        if (age >= days) {
+          stale.add(
+              new StaleNote(
+                  page.id(),
+                  page.path(),
+                  page.scope(),
+                  page.startLine(),
+                  page.endLine(),
+                  last.get(),
+                  age,
+                  WriteGuard.shown(page.citation(), page.text())));
+        }
+      }
+    }
+    stale.sort(Comparator.comparing(StaleNote::confirmed));
+    return stale;
+  }
+
+  /// Marks a page of a file as confirmed; an earlier mark goes.
+  public static TextEdit confirmation(Scope scope, MemoryPath path, String pageId, LocalDate day) {
+    return current -> {
+      for (Page page : of(scope, path, current)) {
+        if (page.id().equals(pageId)) {
+          return marked(current, page, day);
+        }
+      }
+      throw Refusal.noMatch("there is no entry " + pageId + " in " + path, Hint.Way.LIST_STALE)
+          .asException();
+    };
+  }
+
+  private static TextEdit.Edited marked(String current, Page page, LocalDate day) {
+    Lines lines = Lines.of(current);
+    int from = lines.start(page.startLine() - 1);
+    int to = lines.end(page.endLine() - 1);
+    String made = ConfirmedDay.marked(current.substring(from, to), day);
+    return TextEdit.Edited.of(current.substring(0, from) + made + current.substring(to), made);
   }
 }

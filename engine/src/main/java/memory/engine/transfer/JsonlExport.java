@@ -175,9 +175,7 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
         if (!decision.title().isBlank()) {
           json.writeStringField("title", WriteGuard.redacted(decision.title()));
         }
-        if (decision.reason().isPresent()) {
-          json.writeStringField("reason", WriteGuard.redacted(decision.reason().get()));
-        }
+        JsonWrite.optional(json, "reason", decision.reason().map(WriteGuard::redacted));
         JsonWrite.strings(json, "supersedes", decision.supersedes());
         JsonWrite.strings(json, "conflicts_with", decision.conflictsWith());
         JsonWrite.optional(json, "project", decision.project());

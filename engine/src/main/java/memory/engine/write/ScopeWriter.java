@@ -31,6 +31,7 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Recovery;
 import memory.engine.write.WriteTurn.Brought;
+import memory.engine.write.WriteTurn.LogWrite;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
 /// acknowledged when it would survive a power cut. Safe for use by several threads and processes.
@@ -38,6 +39,7 @@ public final class ScopeWriter {
   /// The longest text that is added at once, in bytes of UTF-8.
   public static final int ENTRY_BYTES = 64 << 10;
 
+  private static final MemoryPath IGNORE = new MemoryPath(".gitignore");
   private static final Refusal SECRET_NAME =
       Refusal.denied("not written: the name of the file holds a secret", "give another name");
 
@@ -185,9 +187,9 @@ public final class ScopeWriter {
   /// What is this user's alone must not be committed: the line that says so comes before the file.
   private WriteResult whereGitLooksAway(FileEdit change) throws IOException {
     change.tryOnNothing();
-    Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
-    IgnoreLine line = new IgnoreLine(change.path().value());
-    WriteResult ignored = FileEdit.of(root, clock, "ignore", IgnoreLine.FILE, ignore, line).run();
+    Path ignore = root.folder().resolve(IGNORE.value());
+    TextEdit line = current -> ignoring(current, change.path().value());
+    WriteResult ignored = FileEdit.of(root, clock, "ignore", IGNORE, ignore, line).run();
     return ignored instanceof WriteResult.Refused ? ignored : run(change);
   }
 
@@ -448,20 +450,16 @@ public final class ScopeWriter {
     return new StateFolder(root).folder();
   }
 
-  /// The line of a folder's `.gitignore` that keeps one of its files out of git; all others stay.
-  record IgnoreLine(String name) implements TextEdit {
-    static final MemoryPath FILE = new MemoryPath(".gitignore");
-
-    @Override
-    public Edited apply(String current) {
-      for (String line : current.split("\\R", -1)) {
-        String pattern = line.strip();
-        if (pattern.equals(name) || pattern.equals("/" + name) || pattern.equals("*")) {
-          return Edited.of(current, "");
-        }
+  /// Adds the line to a folder's `.gitignore` that keeps one of its files out of git; all others
+  /// stay.
+  private static TextEdit.Edited ignoring(String current, String name) {
+    for (String line : current.split("\\R", -1)) {
+      String pattern = line.strip();
+      if (pattern.equals(name) || pattern.equals("/" + name) || pattern.equals("*")) {
+        return TextEdit.Edited.of(current, "");
       }
-      String end = current.isEmpty() || current.endsWith("\n") ? "" : "\n";
-      return Edited.of(current + end + "/" + name + "\n", "/" + name);
     }
+    String end = current.isEmpty() || current.endsWith("\n") ? "" : "\n";
+    return TextEdit.Edited.of(current + end + "/" + name + "\n", "/" + name);
   }
 }

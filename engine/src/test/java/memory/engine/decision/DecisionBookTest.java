@@ -13,9 +13,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.model.Decision;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -417,7 +417,8 @@ class DecisionBookTest {
     add("old draft");
     add("stays");
     done(book().resolve(FIRST, Status.DRAFT, Optional.empty()));
-    Retention retention = new Retention(30, 90, 180);
+    MemoryConfig.Decisions retention =
+        new MemoryConfig.Decisions(true, 30, 90, 180, 5, true, true, 5);
     clock = Clock.offset(clock, Duration.ofDays(30));
     assertThat(book().due(retention)).isEmpty();
     clock = Clock.offset(clock, Duration.ofSeconds(1));

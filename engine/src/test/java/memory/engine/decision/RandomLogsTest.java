@@ -12,8 +12,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import memory.engine.decision.DecisionChecks.Retention;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -49,8 +49,9 @@ class RandomLogsTest {
       DecisionView before = DecisionLog.read(Files.readString(log));
       ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
       Clock clock = Clock.fixed(made.now(), ZoneOffset.UTC);
-      Retention retention =
-          new Retention(random.nextInt(40), random.nextInt(40), random.nextInt(40));
+      MemoryConfig.Decisions retention =
+          new MemoryConfig.Decisions(
+              true, random.nextInt(40), random.nextInt(40), random.nextInt(40), 5, true, true, 5);
       DecisionBook book =
           new DecisionBook(
               new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE),
