@@ -16,10 +16,6 @@ import memory.engine.write.TextEdit;
 
 /// Changes of one curated file, all or none; only the final size counts.
 record CuratedEdit(Target target, int limitChars, List<Change> changes) implements TextEdit {
-  CuratedEdit {
-    changes = List.copyOf(changes);
-  }
-
   @Override
   public Edited apply(String current) {
     EntryText before = EntryText.read(current, limitChars);
@@ -129,10 +125,6 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
   /// @param drift why writing the entries would not give the file again; empty = it would
   record EntryText(List<String> entries, String lineEnd, String tail, Optional<String> drift) {
     static final String MARK = CuratedEntries.SEPARATOR;
-
-    EntryText {
-      entries = List.copyOf(entries);
-    }
 
     /// @param limitChars a single entry beyond it cannot be ours
     static EntryText read(String text, int limitChars) {

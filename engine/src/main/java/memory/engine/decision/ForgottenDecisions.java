@@ -32,10 +32,6 @@ public record ForgottenDecisions(
     implements TextEdit {
   private static final String IN_HISTORY = "in its history … takes their place)";
 
-  public ForgottenDecisions {
-    ids = Set.copyOf(ids);
-  }
-
   /// Which decisions of a log would go.
   public Set<String> doomed(DecisionView view) {
     return view.decisions().stream()

@@ -36,10 +36,6 @@ public record Page(
   private static final String EXPIRES = "expires:";
   private static final int DAY_CHARS = "2026-02-15".length();
 
-  public Page {
-    heading = List.copyOf(heading);
-  }
-
   /// Which text it has: 8 hex digits of its hash.
   public String version() {
     return version(text);

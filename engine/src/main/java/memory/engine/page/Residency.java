@@ -18,10 +18,6 @@ import memory.engine.request.PagesResult.Fidelity;
 public record Residency(List<Resident> residents, boolean pressure) {
   private static final int BYTES_A_TOKEN = 4;
 
-  public Residency {
-    residents = List.copyOf(residents);
-  }
-
   /// How many tokens a text takes: a quarter of its bytes in UTF-8, rounded up.
   public static int tokens(String text) {
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;

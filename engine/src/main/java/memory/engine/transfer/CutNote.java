@@ -20,11 +20,6 @@ import memory.engine.note.NoteEntries;
 /// @param frontMatter the `---` block at its head with both rules; empty where there is none
 /// @param heading the headings under which the next write comes at the note's end
 record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Heading> heading) {
-  CutNote {
-    entries = List.copyOf(entries);
-    heading = List.copyOf(heading);
-  }
-
   static CutNote of(String text) {
     Lines lines = Lines.of(text);
     MarkdownEntries cut = MarkdownEntries.of(lines);
@@ -185,10 +180,6 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
   /// @param tight it follows the entry before it without a blank line
   record CutEntry(
       int line, List<Heading> heading, Optional<Stamp> stamp, String text, boolean tight) {
-    CutEntry {
-      heading = List.copyOf(heading);
-    }
-
     /// The headings as the lines of a note.
     List<String> headingLines() {
       return heading.stream().map(Heading::text).toList();

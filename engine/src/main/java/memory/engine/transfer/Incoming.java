@@ -44,10 +44,6 @@ public record Incoming(
 
   private static final List<String> FILES = List.of("claude:", "basic-memory:", "markdown:");
 
-  public Incoming {
-    entries = List.copyOf(entries);
-  }
-
   /// One entry.
   ///
   /// @param line where it stands in the source, from 1
@@ -63,11 +59,7 @@ public record Incoming(
       boolean alone,
       String text,
       boolean tight,
-      boolean masked) {
-    public Entry {
-      heading = List.copyOf(heading);
-    }
-  }
+      boolean masked) {}
 
   /// A decision of a source.
   ///
@@ -88,12 +80,6 @@ public record Incoming(
       List<Incoming> files,
       List<Decided> decisions,
       List<ImportResult.LeftOut> leftOut) {
-    public Reading {
-      files = List.copyOf(files);
-      decisions = List.copyOf(decisions);
-      leftOut = List.copyOf(leftOut);
-    }
-
     /// What goes to one scope; what could not be read is told with the first.
     ///
     /// @param otherwise where all goes that names no scope

@@ -35,11 +35,6 @@ import memory.engine.transfer.CutNote.CutEntry;
 public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked) {
   public static final JsonlExport NONE = new JsonlExport(List.of(), List.of(), 0);
 
-  public JsonlExport {
-    lines = List.copyOf(lines);
-    leftOut = List.copyOf(leftOut);
-  }
-
   /// All that some scopes say now, notes first.
   public static JsonlExport of(List<ScopeRoot> roots, SearchIndex.Progress progress)
       throws IOException {
@@ -109,11 +104,6 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
     private static final Pattern TAG_LINE =
         Pattern.compile(
             "\\h*#[\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*(?:\\h+#[\\p{L}\\p{N}_][\\p{L}\\p{N}_/-]*)*\\h*");
-
-    public Exported {
-      heading = List.copyOf(heading);
-      tags = List.copyOf(tags);
-    }
 
     /// The entries of a note's text, which has neither secrets nor private parts any more.
     static List<Exported> of(Scope scope, MemoryPath path, String text) {

@@ -87,20 +87,17 @@ final class FileEdit implements ComparedReplace.Edit {
       byte[] bytes, Optional<Change> write, Placing placing, Function<byte[], Refusal> stuck) {
     /// The file with that again; empty when it cannot be told where that goes.
     private Optional<Back> in(byte[] current) {
-      Optional<Placing.Put> elsewhere = elsewhere(current);
-      if (elsewhere.isPresent()) {
-        return elsewhere.map(
-            put -> new Back(LosslessText.encode(put.text()), Optional.of(put.lines()), put.note()));
-      }
-      return write
-          .map(one -> one.back(bytes, current))
-          .orElse(Optional.of(bytes))
-          .map(all -> new Back(all, write.flatMap(one -> one.takenOut(bytes)), ""));
+      return elsewhere(current)
+          .or(() ->
+              write
+                  .map(one -> one.back(bytes, current))
+                  .orElse(Optional.of(bytes))
+                  .map(all -> new Back(all, write.flatMap(one -> one.takenOut(bytes)), "")));
     }
 
     /// Where the lines go if not between those that they stood between; of a note without its byte
     /// order mark.
-    private Optional<Placing.Put> elsewhere(byte[] current) {
+    private Optional<Back> elsewhere(byte[] current) {
       Optional<Placing.Taken> taken = write.flatMap(one -> one.onlyTook(bytes, current));
       Optional<String> now = LosslessText.decode(current).filter(_ -> taken.isPresent());
       if (now.isEmpty()) {
@@ -110,7 +107,9 @@ final class FileEdit implements ComparedReplace.Edit {
       return placing
           .elsewhere(
               taken.get(), now.get().substring(mark.length()), write.get().at(bytes, current))
-          .map(put -> new Placing.Put(mark + put.text(), put.lines(), put.note()));
+          .map(put ->
+              new Back(
+                  LosslessText.encode(mark + put.text()), Optional.of(put.lines()), put.note()));
     }
   }
 

@@ -296,9 +296,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           json.writeStringField("action", recovery.action());
           json.writeNumberField("bytes", recovery.bytes());
           json.writeStringField("sha256", hash);
-          if (recovery.with().isPresent()) {
-            json.writeStringField("with", recovery.with().get());
-          }
+          JsonWrite.optional(json, "with", recovery.with());
           if (change.isPresent()) {
             json.writeStringField("after", change.get().after());
             json.writeNumberField("first", change.get().first());

@@ -37,7 +37,7 @@ import memory.engine.request.WriteResult;
 
 /// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made
 /// by the first write.
-final class StateFolder {
+record StateFolder(ScopeRoot root) {
   private static final String NAME = ".state";
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
@@ -48,28 +48,20 @@ final class StateFolder {
 
   private static final byte[] IGNORE_ALL = "*\n".getBytes(StandardCharsets.UTF_8);
 
-  private final ScopeRoot root;
-  private final Path folder;
-
-  StateFolder(ScopeRoot root) {
-    this.root = root;
-    this.folder = root.folder().resolve(NAME);
-  }
-
   boolean exists() {
-    return Files.isDirectory(folder);
+    return Files.isDirectory(folder());
   }
 
   Path folder() {
-    return folder;
+    return root.folder().resolve(NAME);
   }
 
   Path previous() {
-    return folder.resolve("previous");
+    return folder().resolve("previous");
   }
 
   Path recovery() {
-    return folder.resolve("recovery");
+    return folder().resolve("recovery");
   }
 
   /// Whether a path is one of what is kept here, which nothing else may write.
@@ -81,7 +73,7 @@ final class StateFolder {
   ///
   /// @throws RefusedPathException when none may be called so
   Path log(MemoryPath path) throws IOException {
-    return new PathResolver(folder, root.boundary())
+    return new PathResolver(folder(), root.boundary())
         .resolve(path.value().substring(NAME.length() + 1));
   }
 
@@ -96,17 +88,17 @@ final class StateFolder {
   /// @return empty when somebody else held it all the time
   Optional<ProcessLock> lock(Duration patience) throws IOException {
     DurableFolder.create(root.folder(), policy(root));
-    DurableFolder.create(folder, AtomicReplace.Policy.PRIVATE);
+    DurableFolder.create(folder(), AtomicReplace.Policy.PRIVATE);
     if (root.boundary().isPresent()) {
-      for (Path ours : List.of(root.folder(), folder, previous(), recovery())) {
+      for (Path ours : List.of(root.folder(), folder(), previous(), recovery())) {
         refuseLink(ours);
       }
     }
-    Path ignore = folder.resolve(".gitignore");
+    Path ignore = folder().resolve(".gitignore");
     if (!Files.exists(ignore, LinkOption.NOFOLLOW_LINKS)) {
       AtomicReplace.write(ignore, IGNORE_ALL, AtomicReplace.Policy.CACHE);
     }
-    return ProcessLock.tryAcquire(folder.resolve(".lock"), patience);
+    return ProcessLock.tryAcquire(folder().resolve(".lock"), patience);
   }
 
   /// Forgets the files that replacements took the name from: what an editor writes to one of them
@@ -141,7 +133,8 @@ final class StateFolder {
       return change.run();
     }
     DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy(root));
-    Optional<FolderLock> lock = FolderLock.tryAcquire(file, folder.resolve("tool-lock"), patience);
+    Optional<FolderLock> lock =
+        FolderLock.tryAcquire(file, folder().resolve("tool-lock"), patience);
     if (lock.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
@@ -170,7 +163,7 @@ final class StateFolder {
     }
     RecoveryFolder recoveries = new RecoveryFolder(recovery(), root.boundary(), clock);
     changed += recoveries.redact(redacted);
-    for (Path file : below(folder)) {
+    for (Path file : below(folder())) {
       changed += redactState(file, redacted) ? 1 : 0;
     }
     recoveries.dropEmptied();

@@ -64,8 +64,9 @@ class RandomLogsTest {
       assertThat(purged.decisions())
           .isEqualTo(
               before.decisions().stream()
-                  .filter(
-                      one -> one.status() == Status.ACTIVE || !retention.isOver(one, made.now()))
+                  .filter(one ->
+                      one.status() == Status.ACTIVE
+                          || !DecisionChecks.isOver(one, retention, made.now()))
                   .toList());
       assertThat(purged.badLines()).isEqualTo(before.badLines());
     }
