@@ -159,7 +159,7 @@ public final class ConversationHandler {
 
   /// The whole turns that an id or a citation names; none where conversations are not read.
   List<Passage> named(String what) throws IOException {
-    if (!isWanted()) {
+    if (!areRead(workspace)) {
       return List.of();
     }
     List<Passage> turns = new ArrayList<>();
@@ -177,7 +177,7 @@ public final class ConversationHandler {
 
   /// The passages with these ids; none where conversations are not read.
   List<Passage> withIds(Set<String> ids) throws IOException {
-    return isWanted() ? index.withIds(ids) : List.of();
+    return areRead(workspace) ? index.withIds(ids) : List.of();
   }
 
   /// Keeps other processes from reading conversations, which would put back what is forgotten.
@@ -342,7 +342,9 @@ public final class ConversationHandler {
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
     List<Passage> turns = index.turns(path, first, last);
-    if (turns.stream().noneMatch(turn -> isIn(place, turn))) {
+    if (turns.stream()
+        .map(Passage::startLine)
+        .noneMatch(turn -> place.first() <= turn && turn <= place.last())) {
       String turn = place.isWhole() ? "" : "#turn " + place.first();
       return new ReadResult.Absent(Scope.GLOBAL, new MemoryPath(path + turn));
     }
@@ -364,10 +366,6 @@ public final class ConversationHandler {
         turns.getLast().startLine(),
         all.length() - kept.length(),
         false);
-  }
-
-  private static boolean isIn(Citation.Lines place, Passage turn) {
-    return place.first() <= turn.startLine() && turn.startLine() <= place.last();
   }
 
   /// Turns about this project that may hold something worth keeping, the newest first; of every
@@ -403,7 +401,6 @@ public final class ConversationHandler {
     return turns;
   }
 
-  /// What one of them holds.
   List<TurnSigns.Sign> signs(Passage turn) throws IOException {
     int first =
         TurnSigns.needsOthers(turn) ? Math.max(1, turn.startLine() - BEFORE) : turn.startLine();
@@ -421,17 +418,12 @@ public final class ConversationHandler {
   }
 
   /// A model hears of no conversation that is not given to it.
-  private boolean isWanted() {
-    return areRead(workspace);
-  }
-
-  /// Whether they may be read there.
   static boolean areRead(Workspace workspace) {
     return workspace.config().conversations().enabled() && workspace.servedFolder().isEmpty();
   }
 
   private void checkWanted() {
-    if (!isWanted()) {
+    if (!areRead(workspace)) {
       String why =
           workspace.config().conversations().enabled()
               ? "conversations are not given to models"

@@ -70,7 +70,6 @@ public record Footprint(List<Path> kept, int captures, List<Store> memory) {
     }
   }
 
-  /// What of it is there.
   static Footprint of(Workspace workspace) throws IOException {
     Layout layout = workspace.layout();
     List<Path> kept = new ArrayList<>(List.of(layout.cacheFolder(), layout.configFolder()));

@@ -536,7 +536,7 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws RefusedException when the scope is not there or not trusted
   public List<Recent> recent(Recent.Request request, Audience audience) throws IOException {
-    return new RecentHandler(this, audience).recent(request);
+    return new ReadHandler(this, audience).recent(request);
   }
 
   /// One of the two files of the curated store.
@@ -702,7 +702,7 @@ public final class MemoryEngine implements AutoCloseable {
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
-      action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
+      action.session().ifPresent(id -> captures.learn(sessions, action, id));
     }
     return said;
   }

@@ -20,7 +20,6 @@ import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Environment;
-import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryConfig.TrustChanges;
@@ -298,9 +297,7 @@ public record Workspace(
       if (root.scopeOf(passage.path()) == passage.scope()
           && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
         List<String> lines = Lines.list(WriteGuard.redacted(text));
-        boolean curated = passage.path().kind() == Kind.CURATED;
-        for (NoteEntries.Span span :
-            curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines)) {
+        for (NoteEntries.Span span : NoteEntries.spans(passage.path(), lines)) {
           if (span.first() < passage.endLine() && span.last() >= passage.startLine() - 1) {
             entries.add(span.of(lines));
           }

@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionCodec.Decoded.Understood;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
@@ -30,10 +31,6 @@ public record ForgottenDecisions(
     Set<String> ids, Optional<WordRedactor> words, String project, Instant now)
     implements TextEdit {
   private static final String IN_HISTORY = "in its history … takes their place)";
-
-  public ForgottenDecisions {
-    ids = Set.copyOf(ids);
-  }
 
   /// Which decisions of a log would go.
   public Set<String> doomed(DecisionView view) {

@@ -36,7 +36,6 @@ public record Checkup(
           Map.entry("lock", StoreChecks::locks),
           Map.entry("index", StoreChecks::index));
 
-  /// Opens the index.
   @FunctionalInterface
   public interface Opened {
     SearchIndex index() throws IOException;

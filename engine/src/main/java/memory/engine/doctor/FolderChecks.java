@@ -71,9 +71,7 @@ final class FolderChecks {
         link(place);
       } else if (isSecondName(place)) {
         findings.warning(
-            place,
-            "is a link to a note of this folder, which is found twice",
-            RepairCommand.shell("rm", place.toString()));
+            place, "is a link to a note of this folder, which is found twice", removal(place));
       } else if (attributes.isRegularFile() && isMisnamed(place)) {
         String name = place.toString();
         findings.warning(
@@ -87,7 +85,7 @@ final class FolderChecks {
             "lies more than " + FilesBelow.DEPTH + " folders deep and is not read",
             RepairCommand.shell("mv", place.toString(), folder.toString()));
       } else if (attributes.isOther() && isNote(place)) {
-        findings.warning(place, "is no file to read", RepairCommand.shell("rm", place.toString()));
+        findings.warning(place, "is no file to read", removal(place));
       }
       return FileVisitResult.CONTINUE;
     }
@@ -101,16 +99,13 @@ final class FolderChecks {
       findings.warning(
           place,
           leads ? "is a link, and of a project none is followed" : "is a link to nothing",
-          RepairCommand.shell("rm", place.toString()));
+          removal(place));
     }
 
     @Override
     public FileVisitResult visitFileFailed(Path place, IOException failed) {
       if (failed instanceof FileSystemLoopException) {
-        findings.warning(
-            place,
-            "is a link back to a folder that holds it",
-            RepairCommand.shell("rm", place.toString()));
+        findings.warning(place, "is a link back to a folder that holds it", removal(place));
       } else if (Files.isSymbolicLink(place)) {
         link(place);
       } else {
@@ -187,7 +182,7 @@ final class FolderChecks {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         String name = String.valueOf(file.getFileName());
-        String removal = RepairCommand.shell("rm", file.toString());
+        String removal = removal(file);
         boolean aside = name.contains(".bak.") || name.contains(".torn.");
         if (aside && !name.endsWith(".md")) {
           findings.note(
@@ -199,6 +194,10 @@ final class FolderChecks {
         }
       }
     }
+  }
+
+  private static String removal(Path file) {
+    return RepairCommand.shell("rm", file.toString());
   }
 
   private static boolean isOfACrash(Path file, String name) {

@@ -140,18 +140,15 @@ final class StoreChecks {
       return;
     }
     int chars = file.entries().stream().mapToInt(entry -> entry.length() + 3).sum() - 3;
+    if (chars <= limit * NEARLY_FULL) {
+      return;
+    }
+    String what = file.usage() + "; the command takes out the longest";
+    String mend = findings.memory("curated", "remove", target.label(), part(file.entries()));
     if (chars > limit) {
-      findings.warning(
-          target.path(),
-          "is over its limit and takes no entry: "
-              + file.usage()
-              + "; the command takes out the longest",
-          findings.memory("curated", "remove", target.label(), part(file.entries())));
-    } else if (chars > limit * NEARLY_FULL) {
-      findings.note(
-          target.path(),
-          "is nearly full: " + file.usage() + "; the command takes out the longest",
-          findings.memory("curated", "remove", target.label(), part(file.entries())));
+      findings.warning(target.path(), "is over its limit and takes no entry: " + what, mend);
+    } else {
+      findings.note(target.path(), "is nearly full: " + what, mend);
     }
   }
 

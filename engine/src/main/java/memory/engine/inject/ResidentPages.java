@@ -17,7 +17,7 @@ import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
-import memory.engine.page.Resident;
+import memory.engine.page.Residency.Resident;
 import memory.engine.request.PagesResult.Fidelity;
 
 /// The pages of the index files as a section, under a limit of tokens: pinned pages before others

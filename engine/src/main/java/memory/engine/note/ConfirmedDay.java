@@ -12,7 +12,6 @@ public final class ConfirmedDay {
 
   private ConfirmedDay() {}
 
-  /// A mark in a text.
   private record Mark(int from, int to, LocalDate day) {}
 
   public static Optional<LocalDate> of(String text) {

@@ -24,7 +24,6 @@ public sealed interface NoteFile {
   /// The file's text, without a byte order mark, line ends as they are.
   record Present(String text) implements NoteFile {}
 
-  /// There is no such file.
   record Absent() implements NoteFile {}
 
   /// There is one and it cannot be shown.

@@ -17,6 +17,7 @@ import memory.engine.markdown.FrontFields;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.OpenBlock;
+import memory.engine.note.NotePart.EntryMerge;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
@@ -114,7 +115,6 @@ public final class NoteMerge {
     private final boolean curated;
     private final UnaryOperator<String> checked;
 
-    /// What ours have.
     private final Set<NotePart.Key> have;
 
     /// The headings that ours had at first.

@@ -33,11 +33,6 @@ public interface LogEdit {
     return List.of();
   }
 
-  /// Lines that are known before anybody looks.
-  static LogEdit lines(List<String> lines, String preview) {
-    return _ -> new Lines(lines, preview);
-  }
-
   /// What comes to the end.
   ///
   /// @param lines one JSON object each, without a line end; all of them or none reach the log. May

@@ -23,6 +23,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.ImportResult;
+import memory.engine.transfer.JsonlExport.Exported;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -45,8 +46,16 @@ record TransferHome(Path folder, Scope scope) {
         writer, new DecisionBook(writer, "p", "import", 4000), ResolvedConfig.defaults().curated());
   }
 
-  ImportResult take(ImportSource source) throws IOException {
-    return importer().run(source, source.read(), SearchIndex.Progress.SILENT);
+  ImportResult take(FolderSource source) throws IOException {
+    return take(source.read());
+  }
+
+  ImportResult take(JsonlSource source) throws IOException {
+    return take(source.read());
+  }
+
+  ImportResult take(Incoming.Reading source) throws IOException {
+    return importer().run(source, SearchIndex.Progress.SILENT);
   }
 
   static JsonlSource jsonl(Path file) {
