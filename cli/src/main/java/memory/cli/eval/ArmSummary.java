@@ -18,7 +18,7 @@ import memory.engine.request.Injection;
 /// @param any share of the questions of which any gold does
 /// @param passages mean ranking scores against gold passages; empty when none are cited
 /// @param files mean ranking scores against gold files
-/// @param filled mean share of the gold in a block of hits, for each of [FilledBlock#SIZES]; empty
+/// @param filled mean share of the gold in a block of hits, for each of [Outcome.Ranked#SIZES]; empty
 ///   when blocks cannot be judged
 /// @param precision share of all injected hits that are gold or stand beside it
 /// @param silent negatives for which nothing was recalled
@@ -48,10 +48,6 @@ public record ArmSummary(
     SessionFigures session,
     Latencies injections,
     Latencies searches) {
-  public ArmSummary {
-    filled = List.copyOf(filled);
-  }
-
   /// @param index which arm
   static ArmSummary of(List<QuestionResult> results, int index, EvalRun.ArmTally tally) {
     List<Outcome> all = results.stream().map(result -> result.outcomes().get(index)).toList();
@@ -91,7 +87,7 @@ public record ArmSummary(
         ranked.stream().map(Outcome.Ranked::filled).filter(shares -> !shares.isEmpty()).toList();
     List<Double> means = new ArrayList<>();
     if (!judged.isEmpty()) {
-      for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
+      for (int i = 0; i < Outcome.Ranked.SIZES.size(); i++) {
         int size = i;
         means.add(judged.stream().mapToDouble(shares -> shares.get(size)).average().orElse(0));
       }
@@ -109,10 +105,6 @@ public record ArmSummary(
   ///
   /// @param sorted shortest first
   public record Latencies(List<Duration> sorted) {
-    public Latencies {
-      sorted = List.copyOf(sorted);
-    }
-
     static Latencies of(List<Duration> times) {
       return new Latencies(times.stream().sorted().toList());
     }
@@ -154,32 +146,14 @@ public record ArmSummary(
           stable + other.stable);
     }
 
-    /// Counts while a session goes on.
-    static final class Counter {
-      private final Set<String> given = new HashSet<>();
-      private String first = "";
-      private SessionFigures figures = NONE;
-
-      void add(Injection injection) {
-        if (figures.prompts == 0) {
-          first = injection.standing();
-        }
-        int repeated = 0;
-        for (Hit hit : injection.hits()) {
-          repeated += given.add(hit.passage().contentHash()) ? 0 : 1;
-        }
-        figures =
-            figures.plus(
-                new SessionFigures(
-                    1,
-                    injection.hits().size(),
-                    repeated,
-                    first.equals(injection.standing()) ? 1 : 0));
-      }
-
-      SessionFigures figures() {
-        return figures;
-      }
+    /// @param session in the order in which it was given
+    static SessionFigures of(List<Injection> session) {
+      Set<String> given = new HashSet<>();
+      List<Hit> hits = session.stream().flatMap(one -> one.hits().stream()).toList();
+      hits.forEach(hit -> given.add(hit.passage().contentHash()));
+      String first = session.isEmpty() ? "" : session.getFirst().standing();
+      int stable = (int) session.stream().filter(one -> one.standing().equals(first)).count();
+      return new SessionFigures(session.size(), hits.size(), hits.size() - given.size(), stable);
     }
   }
 }

@@ -19,11 +19,6 @@ import memory.engine.request.InjectionRequest.Part;
 ///
 /// @param sessions at least one
 public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
-  public SessionRun {
-    sessions = List.copyOf(sessions);
-    arms = List.copyOf(arms);
-  }
-
   public Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
     List<Report.Result> results = new ArrayList<>();
     int done = 0;
@@ -80,10 +75,6 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
   ///
   /// @param results by session, arm and turn
   public record Report(SessionRun run, List<Result> results) {
-    public Report {
-      results = List.copyOf(results);
-    }
-
     /// What a turn's recalled block holds.
     public enum Brought {
       GOLD("gold"),
@@ -192,11 +183,6 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
       return some.stream().filter(result -> result.expected == expected).toList();
     }
 
-    /// How many turns of an arm brought this where that was expected.
-    int count(int arm, AskedSession.Expected expected, Brought brought) {
-      return count(of(of(arm), expected), brought);
-    }
-
     private static int count(List<Result> some, Brought brought) {
       return (int) some.stream().filter(result -> result.brought == brought).count();
     }
@@ -206,18 +192,10 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
   ///
   /// @param corpus what its prompts are asked of, at the session's moment
   public record AskedSession(String name, Corpus corpus, List<Turn> turns) {
-    public AskedSession {
-      turns = List.copyOf(turns);
-    }
-
     /// One prompt.
     ///
     /// @param gold what answers it, be it new or given already; empty where nothing should come
-    public record Turn(String prompt, Expected expected, List<Gold> gold) {
-      public Turn {
-        gold = List.copyOf(gold);
-      }
-    }
+    public record Turn(String prompt, Expected expected, List<Gold> gold) {}
 
     /// What a turn should bring.
     public enum Expected implements Labelled {
