@@ -14,11 +14,6 @@ import memory.engine.model.Labelled;
 /// @param listed what a client is shown
 /// @param callable what it may call: those, and older names for the same
 record ToolTable(List<Tool> listed, List<Tool> callable) {
-  ToolTable {
-    listed = List.copyOf(listed);
-    callable = List.copyOf(callable);
-  }
-
   /// Which tools are offered.
   enum Group implements Labelled {
     DEFAULT,

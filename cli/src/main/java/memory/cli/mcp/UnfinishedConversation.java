@@ -89,7 +89,7 @@ public record UnfinishedConversation(InputStream in, boolean isRepeated) {
   }
 
   private static String lost(Message.Request request) {
-    return Replies.error(request.id(), RpcError.internal(LOST));
+    return ServerReplies.error(request.id(), RpcError.internal(LOST));
   }
 
   private static boolean mayHaveChanged(Message.Request request) {
