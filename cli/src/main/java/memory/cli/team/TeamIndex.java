@@ -259,12 +259,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs, int most) {
     Set<String> known = new HashSet<>();
     ours.hits().forEach(hit -> known.add(hit.passage().contentHash()));
-    List<Hit> others = new ArrayList<>();
-    for (Hit hit : theirs.hits()) {
-      if (!known.contains(hit.passage().contentHash())) {
-        others.add(hit);
-      }
-    }
+    List<Hit> others = new ArrayList<>(theirs.hits());
+    others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
       Evidence.Asked here = mine.getFirst().evidence().asked();
@@ -464,10 +460,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   /// Its writer is told now: nothing is to be kept.
   private static void dropRefused(TeamJournal.Entry entry) {
     try {
-      Files.deleteIfExists(
-          entry
-              .file()
-              .resolveSibling(entry.file().getFileName().toString().replace(".json", ".refused")));
+      Files.deleteIfExists(TeamJournal.refusedName(entry.file()));
     } catch (IOException stays) {
       // memory team status tells of it.
     }

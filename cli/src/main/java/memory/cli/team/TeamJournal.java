@@ -101,12 +101,17 @@ public final class TeamJournal {
     return BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MOST_BYTES));
   }
 
+  /// Where a write stands once it was refused.
+  static Path refusedName(Path waiting) {
+    return waiting.resolveSibling(waiting.getFileName().toString().replace(WAITING, REFUSED));
+  }
+
   /// Keeps it as refused, with the reason.
   private void putAside(Path file, String reason) throws IOException {
     Map<String, Object> body = new LinkedHashMap<>(body(file));
     body.put(REASON, reason);
     AtomicReplace.write(
-        folder.resolve(file.getFileName().toString().replace(WAITING, REFUSED)),
+        refusedName(file),
         JsonWrite.object(body).getBytes(StandardCharsets.UTF_8),
         AtomicReplace.Policy.PRIVATE);
     Files.delete(file);

@@ -108,12 +108,6 @@ final class Access {
   record Subject(List<String> groups, List<Token> tokens, List<Grant> grants) {
     static final Subject NOBODY = new Subject(List.of(), List.of(), List.of());
 
-    Subject {
-      groups = List.copyOf(groups);
-      tokens = List.copyOf(tokens);
-      grants = List.copyOf(grants);
-    }
-
     Subject in(String group) {
       List<String> more = new ArrayList<>(groups);
       if (!more.contains(group)) {
@@ -139,10 +133,6 @@ final class Access {
   ///
   /// @param grants their own and their groups'
   record Caller(String name, List<Grant> grants) {
-    Caller {
-      grants = List.copyOf(grants);
-    }
-
     /// The teams in which they may read anything.
     SortedSet<String> teams() {
       SortedSet<String> teams = new TreeSet<>();

@@ -29,7 +29,6 @@ import memory.cli.command.GitRun;
 import memory.cli.resident.EnginePool;
 import memory.cli.team.TeamWire;
 import memory.engine.MemoryEngine;
-import memory.engine.TextGuard;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
@@ -309,18 +308,6 @@ final class TeamRepository {
       blames.put(path, new Blame(stamp, List.copyOf(lines)));
     }
     return lines;
-  }
-
-  /// Why a text may not stand in a team's memory; empty when it may. A client looked before; it may
-  /// be any client.
-  static Optional<String> refusal(List<String> texts) {
-    for (String text : texts) {
-      Optional<String> refusal = TextGuard.refusal(text);
-      if (refusal.isPresent()) {
-        return refusal;
-      }
-    }
-    return Optional.empty();
   }
 
   /// Makes a change and commits it; once for each key.

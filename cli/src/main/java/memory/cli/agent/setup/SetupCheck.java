@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookHost;
+import memory.cli.agent.setup.ConfigText.ConfigEntry;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.FileChange;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
