@@ -122,7 +122,9 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
       for (Row row : rows) {
         List<String> line =
             new ArrayList<>(List.of(row.question().id(), row.question().category()));
-        row.marks().forEach(mark -> line.add(shown(mark)));
+        row.marks()
+            .forEach(mark ->
+                line.add(mark.failure().isPresent() ? "no answer" : points(mark) + "/1"));
         line.add(Figures.points(points(row.marks().getFirst()) - points(row.marks().getLast())));
         cells.add(line);
       }
@@ -134,10 +136,6 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
       total.add(Figures.points((right(0) - right(arms.size() - 1)) / all));
       return "\nAnswered by the model, scored by the words of the answer key:\n\n"
           + new Table(head, cells, List.of(total)).text();
-    }
-
-    private static String shown(Mark mark) {
-      return mark.failure().isPresent() ? "no answer" : points(mark) + "/1";
     }
 
     private static int points(Mark mark) {

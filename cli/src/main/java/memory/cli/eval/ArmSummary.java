@@ -1,12 +1,12 @@
 package memory.cli.eval;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.model.Hit;
@@ -71,8 +71,8 @@ public record ArmSummary(
         all.stream().mapToInt(Outcome::blockChars).average().orElse(0),
         all.stream().mapToInt(Outcome::blockChars).max().orElse(0),
         all.stream().mapToInt(Outcome::recalledChars).average().orElse(0),
-        tally.standingForms(),
-        tally.session(),
+        tally.standingForms,
+        tally.session,
         Latencies.of(all.stream().map(Outcome::took).toList()),
         Latencies.of(ranked.stream().map(Outcome.Ranked::took).toList()));
   }
@@ -85,14 +85,10 @@ public record ArmSummary(
   private static List<Double> filled(List<Outcome.Ranked> ranked) {
     List<List<Double>> judged =
         ranked.stream().map(Outcome.Ranked::filled).filter(shares -> !shares.isEmpty()).toList();
-    List<Double> means = new ArrayList<>();
-    if (!judged.isEmpty()) {
-      for (int i = 0; i < Outcome.Ranked.SIZES.size(); i++) {
-        int size = i;
-        means.add(judged.stream().mapToDouble(shares -> shares.get(size)).average().orElse(0));
-      }
-    }
-    return means;
+    return IntStream.range(0, judged.isEmpty() ? 0 : Outcome.Ranked.SIZES.size())
+        .mapToObj(size -> judged.stream().mapToDouble(shares -> shares.get(size)).average())
+        .map(mean -> mean.orElse(0))
+        .toList();
   }
 
   private static Optional<RankScore> mean(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
 
@@ -24,10 +25,10 @@ public record EvalReport(
     List<Group> tags,
     List<Comparison> comparisons) {
   static EvalReport of(EvalRun run, List<QuestionResult> results, List<EvalRun.ArmTally> tallies) {
-    List<ArmSummary> summaries = new ArrayList<>();
-    for (int i = 0; i < run.arms().size(); i++) {
-      summaries.add(ArmSummary.of(results, i, tallies.get(i)));
-    }
+    List<ArmSummary> summaries =
+        IntStream.range(0, tallies.size())
+            .mapToObj(arm -> ArmSummary.of(results, arm, tallies.get(arm)))
+            .toList();
     List<Comparison> comparisons = new ArrayList<>();
     for (int other = 1; other < run.arms().size(); other++) {
       for (Measure measure : Measure.values()) {
@@ -96,9 +97,9 @@ public record EvalReport(
           byName.computeIfAbsent(name, unseen -> new ArrayList<>()).add(result);
         }
       }
-      List<Group> groups = new ArrayList<>();
-      byName.forEach((name, members) -> groups.add(new Group(name, members)));
-      return groups;
+      return byName.entrySet().stream()
+          .map(one -> new Group(one.getKey(), one.getValue()))
+          .toList();
     }
 
     /// How many of them the block is judged for.

@@ -57,22 +57,16 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
   /// What is counted over a corpus for one arm, besides single questions.
   static final class ArmTally {
     private final Set<String> standing = new HashSet<>();
-    private int standingForms;
-    private ArmSummary.SessionFigures session = ArmSummary.SessionFigures.NONE;
+
+    /// The most standing blocks that one corpus had.
+    int standingForms;
+
+    ArmSummary.SessionFigures session = ArmSummary.SessionFigures.NONE;
 
     void endCorpus(ArmSummary.SessionFigures figures) {
       standingForms = Math.max(standingForms, standing.size());
       standing.clear();
       session = session.plus(figures);
-    }
-
-    /// The most standing blocks that one corpus had.
-    int standingForms() {
-      return standingForms;
-    }
-
-    ArmSummary.SessionFigures session() {
-      return session;
     }
   }
 

@@ -13,16 +13,8 @@ import memory.cli.output.JsonText;
 import memory.engine.file.JsonWrite;
 
 /// An eval as the fields of one JSON object: everything that the text shows, and every question.
-public final class JsonReport {
+public record JsonReport(EvalReport report, JsonGenerator json) {
   private static final double NANOS_PER_MILLI = 1e6;
-
-  private final EvalReport report;
-  private final JsonGenerator json;
-
-  private JsonReport(EvalReport report, JsonGenerator json) {
-    this.report = report;
-    this.json = json;
-  }
 
   public static void write(EvalReport report, JsonGenerator json) throws IOException {
     new JsonReport(report, json).write();

@@ -11,15 +11,11 @@ import memory.cli.eval.EvalReport.QuestionResult;
 import memory.cli.output.Plural;
 
 /// The figures of a report in rows and columns, whatever they are printed as.
-public final class ReportTables {
+public record ReportTables(EvalReport report) {
   private static final int ROWS_SHOWN = 200;
 
-  private final EvalReport report;
-  private final int arms;
-
-  public ReportTables(EvalReport report) {
-    this.report = report;
-    this.arms = report.run().arms().size();
+  private List<Arm> arms() {
+    return report.run().arms();
   }
 
   /// The report as text: each question and each source type with its score under every arm and the
@@ -81,7 +77,7 @@ public final class ReportTables {
     List<String> head = head("ID", "Source");
     Optional<Measure> rank = report.rankMeasure();
     rank.ifPresent(measure ->
-        report.run().arms().stream()
+        arms().stream()
             .filter(Arm::ranks)
             .forEach(arm -> head.add(measure.title() + " " + arm.label())));
     List<List<String>> rows = new ArrayList<>();
@@ -100,8 +96,8 @@ public final class ReportTables {
   }
 
   private void addRanks(List<String> cells, QuestionResult result, Measure measure) {
-    for (int i = 0; i < arms; i++) {
-      if (report.run().arms().get(i).ranks()) {
+    for (int i = 0; i < arms().size(); i++) {
+      if (arms().get(i).ranks()) {
         Optional<Double> value = measure.of(result.question(), result.outcomes().get(i));
         cells.add(value.map(Figures::fraction).orElse(""));
       }
@@ -148,7 +144,7 @@ public final class ReportTables {
 
   private List<String> head(String... titles) {
     List<String> cells = new ArrayList<>(List.of(titles));
-    report.run().arms().forEach(arm -> cells.add(arm.label()));
+    arms().forEach(arm -> cells.add(arm.label()));
     if (report.isCompared()) {
       cells.add("Delta");
     }
@@ -157,7 +153,7 @@ public final class ReportTables {
 
   private List<String> blockRow(Group group) {
     List<String> cells = new ArrayList<>(List.of(group.name()));
-    for (int i = 0; i < arms; i++) {
+    for (int i = 0; i < arms().size(); i++) {
       cells.add(
           group.scored() > 0
               ? Figures.sum(group.share(i) * group.scored()) + "/" + group.scored()
@@ -167,7 +163,7 @@ public final class ReportTables {
     }
     if (report.isCompared()) {
       boolean judged = group.scored() + group.negatives() > 0;
-      cells.add(judged ? Figures.points(group.delta(0, arms - 1)) : "-");
+      cells.add(judged ? Figures.points(group.delta(0, arms().size() - 1)) : "-");
     }
     return cells;
   }
@@ -192,11 +188,11 @@ public final class ReportTables {
 
   private List<String> meanRow(Measure measure, Group group, String name) {
     List<String> cells = new ArrayList<>(List.of(name));
-    for (int i = 0; i < arms; i++) {
+    for (int i = 0; i < arms().size(); i++) {
       cells.add(group.mean(measure, i).map(Figures::fraction).orElse("-"));
     }
     if (report.isCompared()) {
-      Optional<Double> last = group.mean(measure, arms - 1);
+      Optional<Double> last = group.mean(measure, arms().size() - 1);
       cells.add(
           group
               .mean(measure, 0)
@@ -236,7 +232,7 @@ public final class ReportTables {
   /// A table with one column for each arm.
   Table perArm(String first, List<List<String>> rows) {
     List<String> head = new ArrayList<>(List.of(first));
-    report.run().arms().forEach(arm -> head.add(arm.label()));
+    arms().forEach(arm -> head.add(arm.label()));
     return new Table(head, rows);
   }
 
@@ -304,7 +300,7 @@ public final class ReportTables {
 
   /// One row for each measure that two arms have in common: is the difference more than chance?
   public Table comparisons() {
-    List<Arm> compared = report.run().arms();
+    List<Arm> compared = arms();
     boolean several = compared.size() > 2;
     List<String> head = new ArrayList<>(List.of(compared.getFirst().label() + " against"));
     if (several) {

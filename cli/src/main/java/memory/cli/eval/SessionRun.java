@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import memory.cli.eval.Dataset.Corpus;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Hit;
@@ -58,11 +59,9 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
 
   private static Report.Brought brought(AskedSession.Turn turn, Injection injection) {
     String recalled = FoldedText.of(injection.recalled());
-    boolean gold =
-        turn.gold().stream()
-            .flatMap(place -> place.evidence().stream())
-            .anyMatch(recalled::contains);
-    if (gold) {
+    if (turn.gold().stream()
+        .flatMap(place -> place.evidence().stream())
+        .anyMatch(recalled::contains)) {
       return Report.Brought.GOLD;
     }
     if (!injection.hits().isEmpty()) {
@@ -108,11 +107,8 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
 
     public String text() {
       List<String> head = new ArrayList<>(List.of("Expected", "arm", "turns"));
-      for (Brought brought : Brought.values()) {
-        head.add(brought.label);
-      }
-      head.add("hits");
-      head.add("gold or beside");
+      Stream.of(Brought.values()).map(brought -> brought.label).forEach(head::add);
+      head.addAll(List.of("hits", "gold or beside"));
       List<List<String>> rows = new ArrayList<>();
       for (AskedSession.Expected expected : AskedSession.Expected.values()) {
         for (int arm = 0; arm < run.arms().size(); arm++) {

@@ -76,29 +76,30 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   /// @return the fields of the answer; empty when there is no such question
   /// @throws CommandFailure for a value that means nothing, and when there is no answer
   Optional<JsonWrite.Body> answer(String name, FormBody form) throws IOException {
-    WorkspaceOptions of =
-        name.equals("preview") ? options.with(Map.of("traceEnabled", "false")) : options;
-    try (MemoryEngine engine = engines.open(Workspace.of(environment, of))) {
-      return Optional.ofNullable(
-          switch (name) {
-            case "search" -> search(engine, form);
-            case "preview" -> preview(engine, form);
-            case "passages" -> passages(engine, form);
-            case "decisions" -> decisions(engine, form);
-            case "lately" -> lately(engine);
-            case "files" -> json -> NoteJson.writeFiles(json, engine.workspace().roots());
-            case "file" -> file(engine, form);
-            case "todo" -> todo(engine, form);
-            case "news" -> news(engine);
-            case "turn" -> turn(engine, form);
-            case "traces" -> traces(engine);
-            case "trace" -> trace(engine, form);
-            case "status" -> StatusReport.of(engine, Call.session(environment))::write;
-            case "doctor" ->
-                DoctorReport.of(engine, RepairCommand.with(GlobalOptions.typed(options)))::write;
-            default -> null;
-          });
-    }
+    return switch (name) {
+      case "search" -> asked(options, engine -> search(engine, form));
+      case "preview" ->
+          asked(options.with(Map.of("traceEnabled", "false")), engine -> preview(engine, form));
+      case "passages" -> asked(options, engine -> passages(engine, form));
+      case "decisions" -> asked(options, engine -> decisions(engine, form));
+      case "lately" -> asked(options, PageQuestions::lately);
+      case "files" ->
+          asked(options, engine -> json -> NoteJson.writeFiles(json, engine.workspace().roots()));
+      case "file" -> asked(options, engine -> file(engine, form));
+      case "todo" -> asked(options, engine -> todo(engine, form));
+      case "news" -> asked(options, PageQuestions::news);
+      case "turn" -> asked(options, engine -> turn(engine, form));
+      case "traces" -> asked(options, PageQuestions::traces);
+      case "trace" -> asked(options, engine -> trace(engine, form));
+      case "status" ->
+          asked(options, engine -> StatusReport.of(engine, Call.session(environment))::write);
+      case "doctor" ->
+          asked(
+              options,
+              engine ->
+                  DoctorReport.of(engine, RepairCommand.with(GlobalOptions.typed(options)))::write);
+      default -> Optional.empty();
+    };
   }
 
   /// @param name the last part of the address
@@ -106,6 +107,18 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   Optional<JsonWrite.Body> act(String name, FormBody form) throws IOException {
     try (MemoryEngine engine = engines.open(Workspace.of(environment, options))) {
       return PageActs.act(name, engine, form);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Question {
+    JsonWrite.Body answer(MemoryEngine engine) throws IOException;
+  }
+
+  private Optional<JsonWrite.Body> asked(WorkspaceOptions of, Question question)
+      throws IOException {
+    try (MemoryEngine engine = engines.open(Workspace.of(environment, of))) {
+      return Optional.of(question.answer(engine));
     }
   }
 

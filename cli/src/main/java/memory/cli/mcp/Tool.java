@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
 import memory.engine.file.JsonWrite;
@@ -43,13 +46,11 @@ record Tool(
   }
 
   List<ToolParam> allParams() {
-    List<ToolParam> all = new ArrayList<>(params);
-    for (ToolParam param : CALL) {
-      if (params.stream().noneMatch(own -> own.name().equals(param.name()))) {
-        all.add(param.hidden());
-      }
-    }
-    return all;
+    Set<String> own = params.stream().map(ToolParam::name).collect(Collectors.toSet());
+    return Stream.concat(
+            params.stream(),
+            CALL.stream().filter(param -> !own.contains(param.name())).map(ToolParam::hidden))
+        .toList();
   }
 
   /// The same as an action of another tool.

@@ -326,19 +326,7 @@ public final class Trials {
   }
 
   /// A memory to try things on: one folder, written as every command writes.
-  static final class TrialMemory {
-    private final Path home;
-    private final Workspace workspace;
-
-    TrialMemory(Path home) {
-      this.home = home;
-      this.workspace =
-          Workspace.of(
-              new Environment(Map.of(), home, home, Clock.systemUTC()),
-              new WorkspaceOptions(
-                  Optional.of(home), Optional.empty(), true, Optional.empty(), Map.of()));
-    }
-
+  record TrialMemory(Path home) {
     Path file() {
       return home.resolve("MEMORY.md");
     }
@@ -351,6 +339,11 @@ public final class Trials {
       WriteRequest entry =
           new WriteRequest.Append(
               "append", Scope.GLOBAL, NoteTarget.of(NoteTarget.Name.LONG_TERM), text);
+      Workspace workspace =
+          Workspace.of(
+              new Environment(Map.of(), home, home, Clock.systemUTC()),
+              new WorkspaceOptions(
+                  Optional.of(home), Optional.empty(), true, Optional.empty(), Map.of()));
       try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
         return engine.write(entry, new Author(Origin.USER, Optional.empty()))
             instanceof WriteResult.Written;

@@ -62,7 +62,8 @@ public final class ResidentServer implements AutoCloseable {
             "memory-serve",
             listen(place),
             limits,
-            new FrameServer.Terms(this::isOwner, this::mayGoOn, this::leave));
+            new FrameServer.Terms(
+                client -> SocketPlace.isOf(owner, client), this::mayGoOn, this::leave));
     this.files = ServerFiles.under(place);
     this.handler = new RequestHandler(build, commands, own, limits, this::status, this::stop);
   }
@@ -116,10 +117,6 @@ public final class ResidentServer implements AutoCloseable {
         channel.close();
       }
     }
-  }
-
-  private boolean isOwner(SocketChannel client) {
-    return SocketPlace.isOf(owner, client);
   }
 
   private boolean mayGoOn() {

@@ -38,7 +38,8 @@ public record SocketPlace(Path run, Path socket) {
 
   static SocketPlace in(Path run) {
     Path socket = run.resolve(SOCKET);
-    return new SocketPlace(run, length(socket) > MOST_BYTES ? shorter(run) : socket);
+    int length = socket.toString().getBytes(StandardCharsets.UTF_8).length;
+    return new SocketPlace(run, length > MOST_BYTES ? shorter(run) : socket);
   }
 
   Path lock() {
@@ -120,9 +121,5 @@ public record SocketPlace(Path run, Path socket) {
     return Path.of(System.getProperty("java.io.tmpdir"))
         .resolve("memory-" + hash.substring(0, HASH_CHARS))
         .resolve(SOCKET);
-  }
-
-  private static int length(Path path) {
-    return path.toString().getBytes(StandardCharsets.UTF_8).length;
   }
 }

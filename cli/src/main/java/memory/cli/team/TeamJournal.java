@@ -27,15 +27,12 @@ import memory.engine.file.ProcessLock;
 /// that they stand in the order in which they were written, and sent in that order. Its key stays
 /// the same in each attempt, so that the server applies it once. What the server refuses for good
 /// is put aside, not lost.
-public final class TeamJournal {
+public record TeamJournal(Path folder, Clock clock) {
   private static final String REFUSED = ".refused";
   private static final String WAITING = ".json";
   private static final String REASON = "refused";
   private static final int MOST_BYTES = 2 << 20;
   private static final SecureRandom RANDOM = new SecureRandom();
-
-  private final Path folder;
-  private final Clock clock;
 
   public TeamJournal(TeamMembership team) {
     this(team.folder());
@@ -44,11 +41,6 @@ public final class TeamJournal {
   /// @param team where a membership stands, be it readable or not
   public TeamJournal(Path team) {
     this(team.resolve("journal"), Clock.systemUTC());
-  }
-
-  TeamJournal(Path folder, Clock clock) {
-    this.folder = folder;
-    this.clock = clock;
   }
 
   /// One write that waits.

@@ -247,12 +247,9 @@ final class TeamRepository {
 
   /// Hits as a member sees them: of the team, with who wrote them and when.
   List<Hit> told(List<Hit> hits) {
-    List<Hit> told = new ArrayList<>();
-    for (Hit hit : hits) {
-      Passage passage = hit.passage();
-      told.add(hit.with(passage.in(Scope.TEAM)).arrived(author(passage)));
-    }
-    return told;
+    return hits.stream()
+        .map(hit -> hit.with(hit.passage().in(Scope.TEAM)).arrived(author(hit.passage())))
+        .toList();
   }
 
   /// Who wrote of it last, and when.
