@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
 
@@ -57,14 +58,11 @@ public record EvalReport(
   /// The measure of a ranking that this data set's gold allows, the finest first; empty when no arm
   /// ranks.
   public Optional<Measure> rankMeasure() {
-    for (Measure measure : List.of(Measure.PASSAGE_NDCG10, Measure.FILE_NDCG10)) {
-      for (int arm = 0; arm < run.arms().size(); arm++) {
-        if (all.mean(measure, arm).isPresent()) {
-          return Optional.of(measure);
-        }
-      }
-    }
-    return Optional.empty();
+    return Stream.of(Measure.PASSAGE_NDCG10, Measure.FILE_NDCG10)
+        .filter(measure ->
+            IntStream.range(0, run.arms().size())
+                .anyMatch(arm -> all.mean(measure, arm).isPresent()))
+        .findFirst();
   }
 
   /// The first arm against the last by the gold in their blocks; empty where none is judged.

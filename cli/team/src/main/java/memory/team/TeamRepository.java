@@ -507,9 +507,9 @@ final class TeamRepository {
       noteForgotten(intent.path);
     }
     done(git().run("add", "--", intent.path));
-    List<String> words =
-        new ArrayList<>(
-            List.of(
+    done(
+        git()
+            .run(
                 "commit",
                 "--quiet",
                 "--author",
@@ -520,7 +520,6 @@ final class TeamRepository {
                 KEY + ": " + intent.key + "\n" + IDS + ": " + String.join(" ", ids),
                 "--",
                 intent.path));
-    done(git().run(words.toArray(String[]::new)));
   }
 
   /// The files of the team of which something was taken out that may still stand in copies.

@@ -68,19 +68,17 @@ final class ConfigText {
 
   /// How many hooks of ours stand where one would do.
   static int copies(ConfigEntry.Element element, String text) throws UnreadableConfigException {
-    Optional<Node> list;
     try {
-      list = JsonEdit.find(JsonOutline.of(text), element.path());
+      return (int) elements(text, element).stream().filter(element::isOurs).count();
     } catch (MalformedJsonException malformed) {
       throw unreadable(malformed);
     }
-    int copies = 0;
-    if (list.isPresent() && list.get() instanceof Array array) {
-      for (Node node : array.elements()) {
-        copies += element.isOurs(node) ? 1 : 0;
-      }
-    }
-    return copies;
+  }
+
+  private static List<Node> elements(String text, ConfigEntry.Element element)
+      throws MalformedJsonException {
+    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
+    return list.isPresent() && list.get() instanceof Array array ? array.elements() : List.of();
   }
 
   private void add(ConfigEntry entry, boolean fresh)
@@ -120,18 +118,12 @@ final class ConfigText {
   }
 
   private void add(ConfigEntry.Element element) throws MalformedJsonException {
-    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
-    if (list.isPresent() && list.get() instanceof Array array) {
-      for (Node node : array.elements()) {
-        if (element.isOurs(node)) {
-          if (!element.isCurrent(JsonOutline.strings(node))) {
-            renew(JsonOutline.scalars(node).stream().filter(element::isOurs), element.command());
-          }
-          return;
-        }
-      }
+    Optional<Node> ours = elements(text, element).stream().filter(element::isOurs).findFirst();
+    if (ours.isEmpty()) {
+      put(new JsonEdit(text).withElement(element.path(), element.value()));
+    } else if (!element.isCurrent(JsonOutline.strings(ours.get()))) {
+      renew(JsonOutline.scalars(ours.get()).stream().filter(element::isOurs), element.command());
     }
-    put(new JsonEdit(text).withElement(element.path(), element.value()));
   }
 
   /// What an entry starts; what the user has set beside it stays.

@@ -362,10 +362,8 @@ public record HostSetup(
 
   private static Optional<Path> highestMissing(Path file) {
     Optional<Path> highest = Optional.empty();
-    Optional<Path> at = Optional.ofNullable(file.getParent());
-    while (at.isPresent() && !Files.exists(at.get())) {
-      highest = at;
-      at = Optional.ofNullable(at.get().getParent());
+    for (Path at = file.getParent(); at != null && !Files.exists(at); at = at.getParent()) {
+      highest = Optional.of(at);
     }
     return highest;
   }

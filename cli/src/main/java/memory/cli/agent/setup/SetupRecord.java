@@ -91,10 +91,7 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
     }
     for (FileRecord record : files) {
       Path path = record.path();
-      for (Optional<Path> at = Optional.ofNullable(path.getParent());
-          at.isPresent();
-          at = Optional.ofNullable(at.get().getParent())) {
-        Path root = at.get();
+      for (Path root = path.getParent(); root != null; root = root.getParent()) {
         if (hash(root.toString()).startsWith(parts.group(1))) {
           SetupPlace place = user.in(root);
           return Optional.of(

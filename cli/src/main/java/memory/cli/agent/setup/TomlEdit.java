@@ -32,34 +32,21 @@ final class TomlEdit {
 
   /// Whether the table that the name stands in is written as one value.
   boolean isClosed(String name) {
-    for (Statement statement : statements) {
-      if (statement.kind() == Kind.HEADER) {
-        return false;
-      }
-      if (statement.kind() == Kind.PAIR && statement.name().equals(parent(name))) {
-        return true;
-      }
-    }
-    return false;
+    return statements.stream()
+        .anyMatch(one ->
+            one.kind() == Kind.PAIR && one.table().isEmpty() && one.name().equals(parent(name)));
   }
 
   /// Whether the name stands for something that a table of its own would contradict.
   boolean isTaken(String name) {
     String parent = parent(name);
-    boolean atRoot = true;
-    String table = "";
     for (Statement statement : statements) {
-      boolean pair = statement.kind() == Kind.PAIR;
-      boolean inParent = !atRoot && table.equals(parent);
-      String full = pair && inParent ? parent + "." + statement.name() : statement.name();
-      if (pair && (atRoot || inParent)) {
+      boolean inParent = statement.table().equals(parent);
+      if (statement.kind() == Kind.PAIR && (inParent || statement.table().isEmpty())) {
+        String full = inParent ? parent + "." + statement.name() : statement.name();
         if (full.equals(parent) || full.equals(name) || full.startsWith(name + ".")) {
           return true;
         }
-      }
-      if (statement.kind() == Kind.HEADER) {
-        atRoot = false;
-        table = statement.name();
       }
     }
     return false;
@@ -78,14 +65,12 @@ final class TomlEdit {
   /// With the pair in the place of the table's own with that key, or as its first; a table that has
   /// but tables below it comes behind them.
   String withPair(String name, String key, String pair) {
-    String table = "";
     int start = -1;
     int end = -1;
     for (Statement statement : statements) {
       boolean header = statement.kind() == Kind.HEADER;
-      table = header ? statement.name() : table;
       boolean replaced = statement.kind() == Kind.PAIR && statement.name().equals(key);
-      if (table.equals(name) && (header || replaced)) {
+      if (statement.table().equals(name) && (header || replaced)) {
         start = header ? statement.end() : statement.start();
         end = statement.end();
       }
@@ -103,16 +88,13 @@ final class TomlEdit {
     }
     int from = span.get().start();
     int to = span.get().end();
-    from = beforeLineEnd(from, text.lastIndexOf('\n', from - 2) + 1);
+    int line = text.lastIndexOf('\n', from - 2) + 1;
+    from = from > 0 && text.substring(line, from).isBlank() ? line : from;
     if (to == text.length() && !text.endsWith("\n")) {
       from = from > 0 && text.charAt(from - 1) == '\n' ? from - 1 : from;
       from = from > 0 && text.charAt(from - 1) == '\r' ? from - 1 : from;
     }
     return text.substring(0, from) + text.substring(to);
-  }
-
-  private int beforeLineEnd(int from, int lineStart) {
-    return from > 0 && text.substring(lineStart, from).isBlank() ? lineStart : from;
   }
 
   private Optional<Statement> span(String name) {
@@ -128,7 +110,7 @@ final class TomlEdit {
       }
       end = start >= 0 && statement.kind() != Kind.BLANK ? statement.end() : end;
     }
-    return start < 0 ? Optional.empty() : Optional.of(new Statement(Kind.HEADER, name, start, end));
+    return start < 0 ? Optional.empty() : Optional.of(new Statement(Kind.HEADER, name, name, start, end));
   }
 
   /// Where the statements of a TOML text stand: table headers, pairs, and what is neither. Checks how
@@ -140,16 +122,18 @@ final class TomlEdit {
       PAIR
     }
 
+    /// @param table the name of the header above, or its own; empty = the root
     /// @param name a header's name between its brackets, a pair's key, both as written but without
     ///   blanks, and without quotes that need not be
     /// @param start of its first line
     /// @param end behind its last line's end
-    record Statement(Kind kind, String name, int start, int end) {}
+    record Statement(Kind kind, String table, String name, int start, int end) {}
 
     private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_-]+");
 
     private final String text;
     private int at;
+    private String table = "";
 
     private TomlOutline(String text) {
       this.text = text;
@@ -191,7 +175,8 @@ final class TomlEdit {
       }
       int line = text.indexOf('\n', at);
       at = line < 0 ? text.length() : line + 1;
-      return new Statement(kind, name, start, at);
+      table = kind == Kind.HEADER ? name : table;
+      return new Statement(kind, table, name, start, at);
     }
 
     private String header() throws UnreadableConfigException {
