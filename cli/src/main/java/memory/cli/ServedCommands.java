@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookHost.HookEvent;
 import memory.cli.command.HookCommand;
 import memory.cli.mcp.McpCommand;
 import memory.cli.option.ArgumentParser;

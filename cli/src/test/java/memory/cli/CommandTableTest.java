@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookHost.HookEvent;
 import memory.cli.agent.HookHost;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.CommandFile;

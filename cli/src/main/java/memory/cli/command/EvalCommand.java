@@ -9,7 +9,7 @@ import java.util.Optional;
 import memory.cli.eval.ActionRun;
 import memory.cli.eval.AnswerRun;
 import memory.cli.eval.Arm;
-import memory.cli.eval.ArmSyntax;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.eval.DatasetReader;
 import memory.cli.eval.EngineRecaller;
 import memory.cli.eval.EvalReport;
@@ -18,8 +18,8 @@ import memory.cli.eval.HtmlReport;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.ModelCommand;
 import memory.cli.eval.Recaller;
+import memory.cli.eval.ReportTables;
 import memory.cli.eval.SessionRun;
-import memory.cli.eval.TextReport;
 import memory.cli.eval.source.DatasetSource;
 import memory.cli.eval.source.DatasetSource.OpenDataset;
 import memory.cli.eval.source.KnownItems;
@@ -118,17 +118,17 @@ public final class EvalCommand implements Command {
         }
       });
     } else {
-      call.console().print(TextReport.of(report, typed.has("--questions")));
+      call.console().print(new ReportTables(report).text(typed.has("--questions")));
       answers.ifPresent(scored -> call.console().print(scored.text()));
     }
     if (html.isPresent()) {
       Files.writeString(html.get(), HtmlReport.of(report));
       call.console().hint("wrote " + html.get());
     }
-    answers
-        .flatMap(AnswerRun.Report::firstFailure)
-        .ifPresent(why -> call.console().note("the model's command gave no answer: " + why));
-    return report.hasFailures() || answers.filter(AnswerRun.Report::hasFailures).isPresent()
+    Optional<String> unanswered = answers.flatMap(AnswerRun.Report::firstFailure);
+    unanswered.ifPresent(why ->
+        call.console().note("the model's command gave no answer: " + why));
+    return report.hasFailures() || unanswered.isPresent()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;
   }

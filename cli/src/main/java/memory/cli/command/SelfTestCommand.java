@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.ExitCode;
 import memory.cli.selftest.ProcessTrials;
-import memory.cli.selftest.SelfTest;
-import memory.cli.selftest.SelfTest.Outcome;
-import memory.cli.selftest.SelfTest.Result;
+import memory.cli.selftest.Trials;
+import memory.cli.selftest.Trials.Outcome;
+import memory.cli.selftest.Trials.Result;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 
@@ -24,7 +24,7 @@ public final class SelfTestCommand implements Command {
       return ExitCode.OK;
     }
     List<Outcome> outcomes = new ArrayList<>();
-    SelfTest.run(outcome -> {
+    Trials.run(outcome -> {
       outcomes.add(outcome);
       if (!call.isJson()) {
         call.console().line(line(outcome));

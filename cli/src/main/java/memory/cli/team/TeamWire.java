@@ -226,8 +226,7 @@ public final class TeamWire {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }
-    Map<String, Object> from = new LinkedHashMap<>();
-    map.forEach((name, value) -> from.put(String.valueOf(name), value));
+    Map<String, Object> from = named(map);
     return Provenance.team(
         team, optional(from, "author").filter(TeamMembership::isName), day(from, "date"));
   }
@@ -537,12 +536,16 @@ public final class TeamWire {
         if (!(one instanceof Map<?, ?> map)) {
           throw new MalformedJsonException(field + " holds what is no object");
         }
-        Map<String, Object> object = new LinkedHashMap<>();
-        map.forEach((name, value) -> object.put(String.valueOf(name), value));
-        objects.add(object);
+        objects.add(named(map));
       }
     }
     return objects;
+  }
+
+  private static Map<String, Object> named(Map<?, ?> map) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    map.forEach((name, value) -> named.put(String.valueOf(name), value));
+    return named;
   }
 
   public static boolean flag(Map<String, Object> body, String field) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;

@@ -756,12 +756,12 @@ class McpServerTest {
     String notice = "> memory is being indexed; until then it may miss something";
     Map<String, Object> prompt = Map.of("prompt", "which database?", "session", "s");
 
-    assertThat(whileIndexing(ContextTool.tool(), prompt))
+    assertThat(whileIndexing(CoreTools.context(), prompt))
         .startsWith("## Persistent memory")
         .endsWith("\n\n" + notice);
-    assertThat(whileIndexing(ContextTool.tool(), prompt)).doesNotContain("being indexed");
+    assertThat(whileIndexing(CoreTools.context(), prompt)).doesNotContain("being indexed");
     for (int call = 0; call < 2; call++) {
-      assertThat(whileIndexing(ContextTool.tool(), Map.of("prompt", "which?"))).endsWith(notice);
+      assertThat(whileIndexing(CoreTools.context(), Map.of("prompt", "which?"))).endsWith(notice);
       assertThat(whileIndexing(CoreTools.all().getFirst(), Map.of("query", "database")))
           .startsWith("Nothing found.\n" + notice);
     }

@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import memory.cli.eval.CorpusFolder;
+import memory.cli.eval.Dataset.CorpusFolder;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
