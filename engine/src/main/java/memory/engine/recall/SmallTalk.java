@@ -45,8 +45,12 @@ final class SmallTalk {
   /// Whether it opens with a verb that wants to be told something (`summarize`, `can you please
   /// show`), or asks for all that there is (`anything from`, `did we`).
   static boolean tells(String prompt) {
-    String word =
-        words(prompt, MOST_WORDS).stream().filter(one -> !POLITE.contains(one)).findFirst().orElse("");
+    List<String> words = words(prompt, MOST_WORDS);
+    int first = 0;
+    while (first < words.size() && POLITE.contains(words.get(first))) {
+      first++;
+    }
+    String word = first < words.size() ? words.get(first) : "";
     boolean all = word.equals("anything") || word.equals("did");
     return TELL.contains(word) || (all && SentenceEnd.asks(prompt));
   }
