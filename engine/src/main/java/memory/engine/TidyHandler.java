@@ -3,8 +3,10 @@ package memory.engine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.GoneCode;
@@ -15,6 +17,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -132,19 +135,26 @@ record TidyHandler(MemoryEngine engine) {
                   ? place(by) + " says the same"
                   : place(by) + " gives another value since " + by.date().orElseThrow()));
     }
+    Map<MemoryPath, Integer> ends = new HashMap<>();
     for (Passage passage : passages) {
-      if (passage.kind() == Kind.INDEX
-          && passage.startLine() > MemoryConfig.Injection.INDEX_LINES
-          && !told.contains(passage.id())) {
+      ends.merge(passage.path(), passage.endLine(), Math::max);
+    }
+    int shownAtAnEnd = MemoryConfig.Injection.INDEX_LINES / 2;
+    for (Passage passage : passages) {
+      boolean middle =
+          passage.startLine() > shownAtAnEnd
+              && passage.endLine() <= ends.getOrDefault(passage.path(), 0) - shownAtAnEnd;
+      if (passage.kind() == Kind.INDEX && middle && !told.contains(passage.id())) {
         entries.add(
             new TidyEntry(
                 TidyEntry.Kind.BEYOND,
                 passage,
                 Optional.empty(),
-                "no block shows more than "
+                "a block shows "
                     + MemoryConfig.Injection.INDEX_LINES
                     + " lines of "
-                    + passage.path()));
+                    + passage.path()
+                    + " at most, from its two ends; search finds this until it is archived"));
       }
     }
   }

@@ -172,7 +172,7 @@ final class FileChecks {
               + lines.size()
               + " lines, and an injection shows "
               + MemoryConfig.Injection.INDEX_LINES
-              + " at most: move detail to topic files, archive what is stale",
+              + " at most, from its two ends; the rest is found by search: move detail to topic files, archive what is stale",
           RepairCommand.edit(file.file()));
     }
   }

@@ -130,13 +130,15 @@ public final class Gate {
     }
   }
 
-  /// A command to the agent says little about what is asked of memory, its rarest word too.
+  /// A command to the agent says little about what is asked of memory, its rarest word too, but for
+  /// a name that it gives (`fix KEL-410`).
   private static final double COMMAND = -1;
 
   /// What speaks for a hit, by figure, each as much as it counts.
   ///
   /// @param text what was asked
-  static Map<String, Double> parts(QueryText text, Evidence evidence) {
+  static Map<String, Double> parts(QueryText text, Hit hit) {
+    Evidence evidence = hit.evidence();
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
       double value = figure.of(evidence);
@@ -144,12 +146,17 @@ public final class Gate {
         parts.put(figure.label(), figure.weight * value);
       }
     }
-    if (SmallTalk.isCommand(text.prose())) {
+    if (SmallTalk.isCommand(text.prose()) && hit.terms().stream().noneMatch(Gate::isName)) {
       parts.remove(Figure.RAREST.label());
       parts.remove(Figure.FEW.label());
       parts.put("command", COMMAND);
     }
     return parts;
+  }
+
+  /// Whether a term has letters and digits (`kel410`): no word of a language.
+  private static boolean isName(String term) {
+    return term.chars().anyMatch(Character::isLetter) && term.chars().anyMatch(Character::isDigit);
   }
 
   /// A hit with what speaks for it.
@@ -160,7 +167,8 @@ public final class Gate {
   /// @param changed whether the model was given another text of it, which is no longer true
   public record Judged(
       Hit hit, Map<String, Double> figures, double worth, boolean known, boolean changed) {
-    /// Whether it says of the same words, and later, what may correct all of these.
+    /// Whether it says of the same words, and later, what may correct all of these. What has no day
+    /// was written before what has one.
     private boolean isNewerThan(List<Judged> others) {
       Optional<LocalDate> day = hit.passage().date();
       return worth >= ALONE
@@ -168,9 +176,8 @@ public final class Gate {
           && others.stream()
               .allMatch(other ->
                   hit.terms().containsAll(other.hit.terms())
-                      && other.hit.passage().date().isPresent()
                       && day.isPresent()
-                      && day.get().isAfter(other.hit.passage().date().get()));
+                      && other.hit.passage().date().stream().allMatch(day.get()::isAfter));
     }
 
     /// Whether it stands for an answer: by itself, and no hit holds an asked word that is more than
@@ -212,7 +219,7 @@ public final class Gate {
       double worth = SmallTalk.asks(text.prose()) ? ALONE : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
-    Map<String, Double> figures = parts(text, evidence);
+    Map<String, Double> figures = parts(text, hit);
     boolean pasted = onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
     if (pasted) {
       figures.put(PASTED, NOTHING);
