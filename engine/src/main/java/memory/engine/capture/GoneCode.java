@@ -14,7 +14,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Layout;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.note.ConfirmedDay;
+import memory.engine.note.PassageEdits.ConfirmedDay;
 
 /// What of a project's code its notes name and it has no more: files, and names in them.
 public final class GoneCode {
