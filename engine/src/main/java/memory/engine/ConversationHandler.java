@@ -309,17 +309,7 @@ public final class ConversationHandler {
   ///
   /// @throws RefusedException when they are not to be read
   RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
-    RecallResult found =
-        search(
-            new SearchRequest(
-                text,
-                Filters.none(),
-                OF_ALL * limit,
-                0,
-                workspace.environment().today(),
-                false,
-                deadline,
-                SearchMode.KEYWORD));
+    RecallResult found = search(request(text, Filters.none(), OF_ALL * limit, deadline));
     Optional<Path> here = workspace.layout().project().map(_ -> workspace.layout().projectFolder());
     List<Hit> about =
         found.hits().stream()
@@ -381,12 +371,15 @@ public final class ConversationHandler {
   /// @param most how many are looked at
   List<Passage> latest(int most) throws IOException {
     checkWanted();
-    LocalDate today = workspace.environment().today();
-    Filters filters = Filters.none().since(today.minus(LATEST));
-    SearchRequest all =
-        new SearchRequest(
-            QueryText.of(""), filters, most, 0, today, false, Optional.empty(), SearchMode.KEYWORD);
+    Filters filters = Filters.none().since(workspace.environment().today().minus(LATEST));
+    SearchRequest all = request(QueryText.of(""), filters, most, Optional.empty());
     return here(index.search(all).hits().stream().map(Hit::passage).toList());
+  }
+
+  private SearchRequest request(
+      QueryText text, Filters filters, int most, Optional<Duration> deadline) {
+    LocalDate today = workspace.environment().today();
+    return new SearchRequest(text, filters, most, 0, today, false, deadline, SearchMode.KEYWORD);
   }
 
   private List<Passage> here(List<Passage> found) {

@@ -618,7 +618,7 @@ public final class MemoryEngine implements AutoCloseable {
     MemoryConfig.Diagnostics set = workspace.config().diagnostics();
     if (set.logs() || set.usageCounters()) {
       List<String> ids = hits.stream().map(hit -> hit.passage().id()).toList();
-      new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
+      usageLog()
           .add(
               new UsageLog.Use(
                   tool,
@@ -635,10 +635,11 @@ public final class MemoryEngine implements AutoCloseable {
   /// @throws IOException when the log is there and cannot be read
   public UsageResult usage(UsageResult.Subject subject) throws IOException {
     MemoryConfig.Diagnostics set = workspace.config().diagnostics();
-    return new UsageResult(
-        set.logs() || set.usageCounters(),
-        new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
-            .figures(subject));
+    return new UsageResult(set.logs() || set.usageCounters(), usageLog().figures(subject));
+  }
+
+  private UsageLog usageLog() {
+    return new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock());
   }
 
   /// The injections on record, the latest first.

@@ -257,15 +257,11 @@ final class ReadHandler {
 
   /// The index holds no secrets; the file may.
   private Passage asInFile(Passage passage) {
-    for (ScopeRoot root : workspace.roots()) {
-      if (root.scopeOf(passage.path()) == passage.scope()
-          && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-        return PassageEdits.lines(text, passage)
-            .map(lines -> passage.judged(passage.heading(), lines, passage.threats()))
-            .orElse(passage);
-      }
-    }
-    return passage;
+    return workspace
+        .text(passage)
+        .flatMap(text -> PassageEdits.lines(text, passage))
+        .map(lines -> passage.judged(passage.heading(), lines, passage.threats()))
+        .orElse(passage);
   }
 
   CuratedFile curated(Target target) {

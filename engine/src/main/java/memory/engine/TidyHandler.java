@@ -59,12 +59,7 @@ record TidyHandler(MemoryEngine engine) {
       for (Passage passage : passages) {
         gone.namedBy(passage)
             .ifPresent(name ->
-                entries.add(
-                    new TidyEntry(
-                        TidyEntry.Kind.GONE,
-                        passage,
-                        Optional.empty(),
-                        "check: " + name + " is gone")));
+                entries.add(alone(TidyEntry.Kind.GONE, passage, "check: " + name + " is gone")));
       }
     }
     return entries;
@@ -112,10 +107,9 @@ record TidyHandler(MemoryEngine engine) {
       if (passage.status() != Status.ACTIVE) {
         told.add(passage.id());
         entries.add(
-            new TidyEntry(
+            alone(
                 TidyEntry.Kind.SUPERSEDED,
                 passage,
-                Optional.empty(),
                 "it says itself that it is " + passage.status().label()));
       }
     }
@@ -146,10 +140,9 @@ record TidyHandler(MemoryEngine engine) {
               && passage.endLine() <= ends.getOrDefault(passage.path(), 0) - shownAtAnEnd;
       if (passage.kind() == Kind.INDEX && middle && !told.contains(passage.id())) {
         entries.add(
-            new TidyEntry(
+            alone(
                 TidyEntry.Kind.BEYOND,
                 passage,
-                Optional.empty(),
                 "a block shows "
                     + MemoryConfig.Injection.INDEX_LINES
                     + " lines of "
@@ -180,7 +173,12 @@ record TidyHandler(MemoryEngine engine) {
   private static TidyEntry empty(ScopeRoot root, ScopeFile file) {
     String id = Layout.hash16(root.scope().label() + "/" + file.path());
     Passage nothing = Passage.plain(id, file.path(), root.scopeOf(file.path()), 1, 1, "");
-    return new TidyEntry(TidyEntry.Kind.EMPTY, nothing, Optional.empty(), "nothing stands in it");
+    return alone(TidyEntry.Kind.EMPTY, nothing, "nothing stands in it");
+  }
+
+  /// One that no other note makes needless.
+  private static TidyEntry alone(TidyEntry.Kind kind, Passage passage, String why) {
+    return new TidyEntry(kind, passage, Optional.empty(), why);
   }
 
   /// From the last to the first: the id of a line depends on the equal ones above it.

@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FolderFiles;
@@ -188,13 +189,11 @@ record TransferHandler(Workspace workspace) {
           case MARKDOWN -> FolderExport.markdown(roots);
           case VAULT -> FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir());
           case JSONL -> {
-            StringBuilder all = new StringBuilder();
-            lines.lines().forEach(line -> all.append(line).append('\n'));
+            String all =
+                lines.lines().stream().map(line -> line + "\n").collect(Collectors.joining());
             yield List.of(
                 new FolderExport(
-                    String.valueOf(to.getFileName()),
-                    all.toString().getBytes(StandardCharsets.UTF_8),
-                    false));
+                    String.valueOf(to.getFileName()), all.getBytes(StandardCharsets.UTF_8), false));
           }
         };
     ExportPlace place =

@@ -12,7 +12,7 @@ import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedStore;
-import memory.engine.doctor.UnionMerge;
+import memory.engine.doctor.Checkup.UnionMerge;
 import memory.engine.file.CanonicalPath;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
@@ -292,19 +292,26 @@ public record Workspace(
 
   /// Lets a passage, and the entries of its file that it stands in, be shown from now on.
   public void allow(Passage passage) throws IOException {
-    List<String> entries = new ArrayList<>();
+    List<String> lines = Lines.list(WriteGuard.redacted(text(passage).orElse("")));
+    AllowedTexts.of(layout)
+        .allow(
+            passage,
+            NoteEntries.spans(passage.path(), lines).stream()
+                .filter(one -> one.first() < passage.endLine())
+                .filter(one -> one.last() >= passage.startLine() - 1)
+                .map(one -> one.of(lines))
+                .toList());
+  }
+
+  /// What stands in the file that a passage is of; empty when it cannot be shown.
+  Optional<String> text(Passage passage) {
     for (ScopeRoot root : roots()) {
       if (root.scopeOf(passage.path()) == passage.scope()
           && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-        List<String> lines = Lines.list(WriteGuard.redacted(text));
-        for (NoteEntries.Span span : NoteEntries.spans(passage.path(), lines)) {
-          if (span.first() < passage.endLine() && span.last() >= passage.startLine() - 1) {
-            entries.add(span.of(lines));
-          }
-        }
+        return Optional.of(text);
       }
     }
-    AllowedTexts.of(layout).allow(passage, entries);
+    return Optional.empty();
   }
 
   Trust trust() {

@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
@@ -105,30 +103,15 @@ public final class DecisionLog {
     return new DecisionView(decisions, badLines, badLineCount, notes);
   }
 
-  /// As [DecisionReplay#longId], after [#view].
-  String longId(String id) {
-    return replay.longId(id);
+  /// To be asked after [#view].
+  DecisionReplay replay() {
+    return replay;
   }
 
   /// What a line calls a decision: its long id where its id is another one's too, or may turn out
   /// to be.
   String idInLine(String id) {
-    return Decision.isLongId(id) && !isShared(id) ? id : longId(id);
-  }
-
-  /// As [DecisionReplay#isShared], after [#view].
-  boolean isShared(String id) {
-    return replay.isShared(id);
-  }
-
-  /// As [DecisionReplay#meant].
-  String meant(DecisionEvent event, String project) {
-    return replay.meant(event, project);
-  }
-
-  /// The same of one that a line names.
-  String meant(String id, Optional<Instant> at, String project) {
-    return replay.meant(id, at, project);
+    return Decision.isLongId(id) && !replay.isShared(id) ? id : replay.longId(id);
   }
 
   private static Decoded decoded(LogLines.Line line) {

@@ -77,7 +77,7 @@ public final class LogRepair {
       decoded.add(one);
       if (one instanceof Decoded.Understood(DecisionEvent event, String project, var _)
           && (event instanceof DecisionEvent.Removed || event instanceof DecisionEvent.Withdrawn)) {
-        removed.add(log.meant(event, project));
+        removed.add(log.replay().meant(event, project));
         lastRemoval.put(event.id(), i);
       } else if (one instanceof Decoded.Understood(DecisionEvent event, var _, var _)
           && (event instanceof DecisionEvent.Added || event instanceof DecisionEvent.Recorded)
@@ -90,7 +90,7 @@ public final class LogRepair {
     int dropped = 0;
     for (int i = 0; i < lines.size(); i++) {
       if (decoded.get(i) instanceof Decoded.Understood(DecisionEvent event, String project, var _)
-          && removed.contains(log.meant(event, project))
+          && removed.contains(log.replay().meant(event, project))
           && isGone(event, live)
           && !Integer.valueOf(i).equals(lastRemoval.get(event.id()))) {
         dropped++;

@@ -138,7 +138,7 @@ final class RecordChange implements TextEdit {
 
   /// The id, or where another decision has it too one that no other has.
   static String alone(DecisionLog log, String id) {
-    return log.isShared(id) ? log.longId(id) : id;
+    return log.replay().isShared(id) ? log.replay().longId(id) : id;
   }
 
   /// Records know no order of events: what is no longer superseded is so by nobody.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Finding;
@@ -49,9 +50,8 @@ public interface LogEdit {
     }
 
     byte[] bytes() {
-      StringBuilder all = new StringBuilder();
-      lines.forEach(line -> all.append(line).append('\n'));
-      return all.toString().getBytes(StandardCharsets.UTF_8);
+      String all = lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+      return all.getBytes(StandardCharsets.UTF_8);
     }
   }
 }

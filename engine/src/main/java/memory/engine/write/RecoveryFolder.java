@@ -251,14 +251,13 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           name.endsWith(".old")
               && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
       boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
-      if (ours && changed(file).isBefore(before)) {
+      if (ours
+          && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+              .toInstant()
+              .isBefore(before)) {
         SecondName.remove(file);
       }
     }
-  }
-
-  private Instant changed(Path file) throws IOException {
-    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
   }
 
   private Optional<Recovery> readable(Path file) {

@@ -91,7 +91,10 @@ record StateFolder(ScopeRoot root) {
     DurableFolder.create(folder(), AtomicReplace.Policy.PRIVATE);
     if (root.boundary().isPresent()) {
       for (Path ours : List.of(root.folder(), folder(), previous(), recovery())) {
-        refuseLink(ours);
+        if (Files.isSymbolicLink(ours)) {
+          throw new FileSystemException(
+              ours.toString(), null, "a project's link is not written through; remove it");
+        }
       }
     }
     Path ignore = folder().resolve(".gitignore");
@@ -106,13 +109,6 @@ record StateFolder(ScopeRoot root) {
   void removePrevious() throws IOException {
     for (Path name : FolderFiles.of(previous(), "*")) {
       SecondName.remove(name);
-    }
-  }
-
-  private static void refuseLink(Path ours) throws FileSystemException {
-    if (Files.isSymbolicLink(ours)) {
-      throw new FileSystemException(
-          ours.toString(), null, "a project's link is not written through; remove it");
     }
   }
 
