@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.LosslessText;
 import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
@@ -105,7 +105,7 @@ final class Forgetting {
     for (Mount mount : root.mounts()) {
       if (mount.names().isEmpty()) {
         for (Path file :
-            FilesBelow.of(
+            FolderFiles.below(
                 mount.folder(),
                 root.boundary(),
                 Integer.MAX_VALUE,

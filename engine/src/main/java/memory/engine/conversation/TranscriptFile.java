@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import memory.engine.conversation.Turns.State;
-import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.MalformedJsonException;
 
 /// A transcript that is a file.
@@ -96,7 +96,7 @@ record TranscriptFile(TranscriptReader reader, Path file, long size, long change
     }
     try {
       Map<String, Object> fields = BoundedJson.withLongTexts(bytes);
-      AnyField.time(fields, "timestamp").ifPresent(turns::at);
+      JsonObject.anyTime(fields, "timestamp").ifPresent(turns::at);
       reader.read(fields, turns);
     } catch (MalformedJsonException unreadable) {
       turns.skip();

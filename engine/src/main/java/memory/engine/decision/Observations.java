@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
-import memory.engine.file.AnyField;
 import memory.engine.file.JsonObject;
 import memory.engine.model.Layout;
 import memory.engine.model.Status;
@@ -56,7 +55,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
       return Optional.empty();
     }
     Optional<String> text =
-        AnyField.text(json.get().fields(), "text", "content", "observation", "summary");
+        JsonObject.anyText(json.get().fields(), "text", "content", "observation", "summary");
     Optional<String> title = json.get().text("title");
     if (text.isEmpty() && title.isEmpty()) {
       return Optional.empty();
@@ -71,7 +70,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
       return Optional.empty();
     }
     Instant at =
-        AnyField.time(json.get().fields(), "createdAt", "timestamp", "ts", "at")
+        JsonObject.anyTime(json.get().fields(), "createdAt", "timestamp", "ts", "at")
             .orElse(writer.clock().instant());
     return Optional.of(
         DecisionCodec.encode(

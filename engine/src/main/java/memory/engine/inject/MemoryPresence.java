@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import memory.engine.file.OutOfHandles;
+import memory.engine.file.BoundedRead;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 
@@ -50,7 +50,7 @@ final class MemoryPresence {
       }
       return false;
     } catch (IOException unreadable) {
-      OutOfHandles.check(unreadable);
+      BoundedRead.checkHandles(unreadable);
       return false;
     }
   }

@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.page.PageTable.Row;
@@ -57,7 +57,7 @@ final class PageTableCodec {
       try {
         Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
         Optional<LocalDate> day =
-            AnyField.time(
+            JsonObject.anyTime(
                     fields,
                     "seen",
                     "firstSeen",
@@ -69,12 +69,12 @@ final class PageTableCodec {
                     "updated_at")
                 .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
         if (day.isPresent()) {
-          AnyField.text(fields, "text", "content", "full", "body")
+          JsonObject.anyText(fields, "text", "content", "full", "body")
               .ifPresent(text -> {
                 days.put(Page.version(text), day.get());
                 days.put(Page.version("- " + text), day.get());
               });
-          AnyField.text(fields, "hash", "contentHash", "content_hash", "sha256", "version")
+          JsonObject.anyText(fields, "hash", "contentHash", "content_hash", "sha256", "version")
               .filter(hash -> hash.length() >= VERSION_CHARS)
               .ifPresent(hash -> days.put(hash.substring(0, VERSION_CHARS), day.get()));
         }

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
-import memory.engine.file.StaleFiles;
 
 /// Keeps the [SessionState] of every session, one small file each, for a week after its last use;
 /// of new sessions one in sixteen deletes what is older, so that few wait for that. Best effort:
@@ -124,7 +124,7 @@ public final class SessionLedger {
       byte[] bytes = SessionCodec.encode(new SessionCodec.Kept(clock.instant(), state));
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.CACHE);
       if (isNew && file.getFileName().toString().startsWith(SWEEPING)) {
-        StaleFiles.delete(folder, clock.instant().minus(KEPT));
+        FolderFiles.deleteStale(folder, clock.instant().minus(KEPT));
       }
       return true;
     } catch (IOException unwritable) {
@@ -156,7 +156,7 @@ public final class SessionLedger {
           SessionCodec.Kept changed = new SessionCodec.Kept(kept.at(), change.apply(kept.state()));
           AtomicReplace.write(file, SessionCodec.encode(changed), AtomicReplace.Policy.CACHE);
         } catch (MalformedJsonException broken) {
-          StaleFiles.delete(file);
+          FolderFiles.delete(file);
         }
       }
     }

@@ -30,7 +30,7 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.SecondName;
+import memory.engine.file.SideCopy;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.request.WriteResult.Recovery;
@@ -67,7 +67,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       id = first + "-" + number;
     }
     if (before.length > 0) {
-      SecondName.give(old, bytes(id), before);
+      SideCopy.keep(old, bytes(id), before);
     } else {
       AtomicReplace.write(bytes(id), before, AtomicReplace.Policy.PRIVATE);
     }
@@ -91,8 +91,8 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// Takes back a record of a replacement that did not happen.
   void drop(String id) throws IOException {
-    SecondName.remove(record(id));
-    SecondName.remove(bytes(id));
+    FolderFiles.delete(record(id));
+    FolderFiles.delete(bytes(id));
   }
 
   /// The later record of the same file that has to be put back before this one can be: the one that
@@ -257,7 +257,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
               && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
       boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
       if (ours && changed(file).isBefore(before)) {
-        SecondName.remove(file);
+        FolderFiles.delete(file);
       }
     }
   }

@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import memory.engine.file.AtomicReplace;
-import memory.engine.file.FilesBelow;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.SecondName;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 
@@ -77,7 +75,7 @@ record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
     for (Path copy : copies) {
       bytes += Files.size(copy);
       if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
-        SecondName.remove(copy);
+        FolderFiles.delete(copy);
       }
     }
   }
@@ -104,8 +102,8 @@ record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
 
   private List<Path> below(Path folder) throws IOException {
     List<Path> files =
-        FilesBelow.of(
-            folder, root.boundary(), FilesBelow.DEPTH, inner -> !FilesBelow.isHidden(inner));
+        FolderFiles.below(
+            folder, root.boundary(), FolderFiles.DEPTH, inner -> !FolderFiles.isHidden(inner));
     files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
     return files;
   }

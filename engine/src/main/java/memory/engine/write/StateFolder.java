@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
-import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -101,7 +101,7 @@ final class StateFolder {
     }
     try (DirectoryStream<Path> names = Files.newDirectoryStream(state.previous())) {
       for (Path name : names) {
-        SecondName.remove(name);
+        FolderFiles.delete(name);
       }
     }
   }

@@ -40,7 +40,7 @@ final class ToolLock {
     DurableFolder.create(
         Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
     Optional<FolderLock> lock =
-        FolderLock.tryAcquire(file, new StateFolder(root).toolLock(), patience);
+        FolderLock.tryAcquire(file, Optional.of(new StateFolder(root).toolLock()), patience);
     if (lock.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.conflict("another tool is writing " + path, "try again; nothing was written")

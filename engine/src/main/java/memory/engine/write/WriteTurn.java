@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
 import memory.engine.file.ProcessLock;
-import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author.Origin;
@@ -191,7 +191,7 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
           return;
         }
         if (Files.exists(log) && Files.size(log) > MOST_BYTES) {
-          SecondName.remove(log);
+          FolderFiles.delete(log);
         }
         LogAppend.append(log, bytes(lines), _ -> true, AtomicReplace.Policy.CACHE, clock);
       } catch (IOException full) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import memory.engine.config.ResolvedConfig;
+import memory.engine.config.TestConfig;
 import memory.engine.model.Profile;
 import memory.engine.request.InjectionRequest.Part;
 import memory.testing.SeededRandom;
@@ -63,6 +63,6 @@ class TokenWeightTest {
 
   private static Shares shares(int budget, Optional<HostProfile> host, Part part) {
     return Shares.of(
-        budget, host, part, Profile.SELECTIVE, ResolvedConfig.defaults().injection().caps());
+        budget, host, part, Profile.SELECTIVE, TestConfig.defaults().injection().caps());
   }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.sync.FolderEntries.Entry;
@@ -131,7 +130,7 @@ final class ScopeWalk {
     } catch (DirectoryIteratorException broken) {
       note(listing, mount, path, "cannot be listed");
     } catch (IOException broken) {
-      OutOfHandles.check(broken);
+      BoundedRead.checkHandles(broken);
       note(listing, mount, path, FileReading.reason(broken));
     }
     String prefix = path.isEmpty() ? "" : path + "/";
