@@ -25,6 +25,7 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.UnknownCommand;
 import memory.engine.ConversationHandler;
 import memory.engine.model.Kind;
+import memory.engine.model.Labelled;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
@@ -98,7 +99,7 @@ class CommandTableTest {
   /// The text writes out what the engine and the agents' table know.
   @Test
   void theWordsToChooseFromAreThoseThatAreKnown() {
-    assertThat(choices("search", "--mode")).isEqualTo(SearchMode.labels());
+    assertThat(choices("search", "--mode")).isEqualTo(Labelled.labels(SearchMode.values()));
     assertThat(choices("search", "--kind"))
         .isEqualTo(Stream.of(Kind.values()).map(Kind::label).toList());
     assertThat(choices("search", "--status"))

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.LosslessText;
 import memory.engine.guard.PrivateParts;
 import memory.engine.markdown.CuratedEntries;
@@ -118,7 +118,7 @@ final class Forgetting {
     for (Mount mount : root.mounts()) {
       if (mount.names().isEmpty()) {
         for (Path file :
-            FilesBelow.of(
+            FolderFiles.below(
                 mount.folder(),
                 root.boundary(),
                 Integer.MAX_VALUE,

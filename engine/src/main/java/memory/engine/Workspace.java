@@ -350,7 +350,8 @@ public record Workspace(
 
   /// What the project would call itself if the user consented; empty = nothing.
   public String claimedKey(WorkspaceOptions options) {
-    return ResolvedConfig.of(environment, layout, true, options.configFile(), options.overrides())
+    return ResolvedConfig.of(
+            environment, layout, true, _ -> true, options.configFile(), options.overrides())
         .config()
         .projectKey()
         .orElse("");

@@ -28,6 +28,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.model.Labelled;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.SearchIndex;
@@ -165,7 +166,7 @@ public final class EvalCommand implements Command {
         Workspace.of(call.environment(), WorkspaceOptions.none()).settings().stream()
             .map(setting -> setting.key())
             .toList();
-    List<Arm> arms = new ArmSyntax(Profile.labels(), keys).parse(typed);
+    List<Arm> arms = new ArmSyntax(Labelled.labels(Profile.values()), keys).parse(typed);
     EngineRecaller.check(arms, call.environment());
     return arms;
   }

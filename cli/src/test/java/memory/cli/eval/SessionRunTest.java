@@ -13,6 +13,7 @@ import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.eval.SessionRun.AskedSession.Expected;
 import memory.cli.eval.SessionRun.Report.Brought;
 import memory.cli.output.CommandFailure;
+import memory.engine.model.Labelled;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,7 @@ class SessionRunTest {
                 "lamp?", List.of(FakeRecaller.hit("a.md", 2, "- The lamp draws 12 watts.")),
                 "lamp again?", List.of(FakeRecaller.hit("a.md", 9, "- The desk is oak.")),
                 "bulb?", List.of(FakeRecaller.hit("b.md", 1, "- Nothing of the kind."))));
-    List<Arm> arms = new ArmSyntax(Profile.labels(), Set.of()).parse("selective");
+    List<Arm> arms = new ArmSyntax(Labelled.labels(Profile.values()), Set.of()).parse("selective");
     return new SessionRun(DatasetReader.sessions(file, note -> {}), arms)
         .with(_ -> recaller, SearchIndex.Progress.SILENT);
   }

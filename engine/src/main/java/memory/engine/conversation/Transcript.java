@@ -1,5 +1,6 @@
 package memory.engine.conversation;
 
+import memory.engine.file.JsonObject;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.Closeable;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import memory.engine.conversation.Turns.State;
-import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
@@ -170,7 +170,7 @@ interface Transcript extends Closeable {
       }
       try {
         Map<String, Object> fields = BoundedJson.withLongTexts(bytes);
-        AnyField.time(fields, "timestamp").ifPresent(turns::at);
+        JsonObject.anyTime(fields, "timestamp").ifPresent(turns::at);
         reader.read(fields, turns);
       } catch (MalformedJsonException unreadable) {
         turns.skip();

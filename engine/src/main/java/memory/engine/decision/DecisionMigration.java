@@ -25,7 +25,6 @@ import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.DecisionEvent.Withdrawn;
 import memory.engine.decision.DecisionLog.LogLines;
-import memory.engine.file.AnyField;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
 import memory.engine.file.LosslessText;
@@ -175,7 +174,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
         return Optional.empty();
       }
       Optional<String> text =
-          AnyField.text(json.get().fields(), "text", "content", "observation", "summary");
+          JsonObject.anyText(json.get().fields(), "text", "content", "observation", "summary");
       Optional<String> title = json.get().text("title");
       if (text.isEmpty() && title.isEmpty()) {
         return Optional.empty();
@@ -190,7 +189,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
         return Optional.empty();
       }
       Instant at =
-          AnyField.time(json.get().fields(), "createdAt", "timestamp", "ts", "at")
+          JsonObject.anyTime(json.get().fields(), "createdAt", "timestamp", "ts", "at")
               .orElse(writer.clock().instant());
       DecisionFields fields = checked.fields(Status.ACTIVE, Optional.empty(), List.of());
       return Optional.of(

@@ -17,7 +17,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Findings;
@@ -39,7 +39,10 @@ final class FolderChecks {
       for (Mount mount : root.mounts()) {
         if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {
           Files.walkFileTree(
-              mount.folder(), links, FilesBelow.DEPTH, new Walk(mount.folder(), follows, findings));
+              mount.folder(),
+              links,
+              FolderFiles.DEPTH,
+              new Walk(mount.folder(), follows, findings));
         }
       }
     }
@@ -58,13 +61,13 @@ final class FolderChecks {
 
     @Override
     public FileVisitResult preVisitDirectory(Path place, BasicFileAttributes attributes) {
-      boolean hidden = !place.equals(folder) && FilesBelow.isHidden(place);
+      boolean hidden = !place.equals(folder) && FolderFiles.isHidden(place);
       return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path place, BasicFileAttributes attributes) {
-      if (FilesBelow.isHidden(place)) {
+      if (FolderFiles.isHidden(place)) {
         return FileVisitResult.CONTINUE;
       }
       if (attributes.isSymbolicLink()) {
@@ -82,7 +85,7 @@ final class FolderChecks {
       } else if (attributes.isDirectory()) {
         findings.warning(
             place,
-            "lies more than " + FilesBelow.DEPTH + " folders deep and is not read",
+            "lies more than " + FolderFiles.DEPTH + " folders deep and is not read",
             RepairCommand.shell("mv", place.toString(), folder.toString()));
       } else if (attributes.isOther() && isNote(place)) {
         findings.warning(place, "is no file to read", removal(place));
@@ -142,10 +145,10 @@ final class FolderChecks {
   static void copies(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       for (Mount mount : root.mounts()) {
-        int depth = mount.names().isEmpty() ? FilesBelow.DEPTH : 1;
+        int depth = mount.names().isEmpty() ? FolderFiles.DEPTH : 1;
         for (Path copy :
-            FilesBelow.of(
-                mount.folder(), root.boundary(), depth, inner -> !FilesBelow.isHidden(inner))) {
+            FolderFiles.below(
+                mount.folder(), root.boundary(), depth, inner -> !FolderFiles.isHidden(inner))) {
           Optional<Path> original = ConflictCopy.originalOf(copy);
           if (original.isPresent()) {
             String path = mount.path(copy).value();

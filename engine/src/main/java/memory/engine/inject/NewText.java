@@ -317,7 +317,7 @@ public record NewText(
     if (first && root.isEmpty()) {
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
       if (consent) {
-        trust.trust(projectFolder);
+        trust.trust(projectFolder, "");
       } else {
         trust.made(projectFolder);
       }

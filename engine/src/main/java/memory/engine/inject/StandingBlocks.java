@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import memory.engine.file.BoundedRead;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
-import memory.engine.file.OutOfHandles;
 import memory.engine.inject.Section.Placed;
 import memory.engine.model.Environment;
 import memory.engine.model.MemoryConfig;
@@ -172,7 +172,7 @@ record StandingBlocks(
       }
       return false;
     } catch (IOException unreadable) {
-      OutOfHandles.check(unreadable);
+      BoundedRead.checkHandles(unreadable);
       return false;
     }
   }

@@ -50,9 +50,9 @@ public final class NoteEntries {
 
   /// Where the entries of a curated store stand.
   public static List<Span> curatedSpans(List<String> lines) {
-    List<Span> spans = new ArrayList<>();
-    CuratedEntries.of(lines, (first, last) -> spans.add(new Span(first, last)));
-    return spans;
+    return CuratedEntries.of(lines).stream()
+        .map(run -> new Span(run.first(), run.last()))
+        .toList();
   }
 
   /// Where the entries of a file stand.

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -90,7 +89,7 @@ public sealed interface NoteFile {
           ? new Unreadable("a link that leads nowhere")
           : new Absent();
     } catch (FileSystemException refused) {
-      OutOfHandles.check(refused);
+      BoundedRead.checkHandles(refused);
       return new Unreadable(Optional.ofNullable(refused.getReason()).orElse("it cannot be opened"));
     } catch (IOException failed) {
       return new Unreadable("reading it failed");

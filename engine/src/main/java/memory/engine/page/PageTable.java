@@ -1,5 +1,6 @@
 package memory.engine.page;
 
+import memory.engine.file.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonWrite;
@@ -186,7 +186,7 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
       try {
         Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
         Optional<LocalDate> day =
-            AnyField.time(
+            JsonObject.anyTime(
                     fields,
                     "seen",
                     "firstSeen",
@@ -198,12 +198,12 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
                     "updated_at")
                 .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
         if (day.isPresent()) {
-          AnyField.text(fields, "text", "content", "full", "body")
+          JsonObject.anyText(fields, "text", "content", "full", "body")
               .ifPresent(text -> {
                 days.put(Page.version(text), day.get());
                 days.put(Page.version("- " + text), day.get());
               });
-          AnyField.text(fields, "hash", "contentHash", "content_hash", "sha256", "version")
+          JsonObject.anyText(fields, "hash", "contentHash", "content_hash", "sha256", "version")
               .filter(hash -> hash.length() >= Page.VERSION_CHARS)
               .ifPresent(hash -> days.put(hash.substring(0, Page.VERSION_CHARS), day.get()));
         }

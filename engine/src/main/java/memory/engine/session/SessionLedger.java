@@ -20,11 +20,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
-import memory.engine.file.StaleFiles;
 import memory.engine.request.Injection.SectionReport;
 import memory.engine.session.SessionState.FrozenBlock;
 
@@ -134,7 +134,7 @@ public final class SessionLedger {
       byte[] bytes = SessionCodec.encode(new Kept(clock.instant(), state));
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.CACHE);
       if (isNew && file.getFileName().toString().startsWith(SWEEPING)) {
-        StaleFiles.delete(folder, clock.instant().minus(KEPT));
+        FolderFiles.deleteStale(folder, clock.instant().minus(KEPT));
       }
       return true;
     } catch (IOException unwritable) {
@@ -165,7 +165,7 @@ public final class SessionLedger {
           kept = new Kept(kept.at, change.apply(kept.state));
           AtomicReplace.write(file, SessionCodec.encode(kept), AtomicReplace.Policy.CACHE);
         } catch (MalformedJsonException broken) {
-          StaleFiles.delete(file);
+          FolderFiles.delete(file);
         }
       }
     }

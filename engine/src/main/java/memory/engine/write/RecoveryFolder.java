@@ -29,7 +29,7 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.SecondName;
+import memory.engine.file.SideCopy;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.request.WriteResult.Recovery;
@@ -66,7 +66,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       id = first + "-" + number;
     }
     if (before.length > 0) {
-      SecondName.give(old, bytes(id), before);
+      SideCopy.keep(old, bytes(id), before);
     } else {
       AtomicReplace.write(bytes(id), before, AtomicReplace.Policy.PRIVATE);
     }
@@ -90,8 +90,8 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// Takes back a record of a replacement that did not happen.
   void drop(String id) throws IOException {
-    SecondName.remove(record(id));
-    SecondName.remove(bytes(id));
+    FolderFiles.delete(record(id));
+    FolderFiles.delete(bytes(id));
   }
 
   /// The later record of the same file that has to be put back before this one can be: the one that
@@ -255,7 +255,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
               .toInstant()
               .isBefore(before)) {
-        SecondName.remove(file);
+        FolderFiles.delete(file);
       }
     }
   }

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
-import memory.engine.file.SecondName;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
@@ -302,7 +302,7 @@ public final class ScopeWriter {
     return turn.write(() -> {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
       String recovery = recoveries.keep(file, bytes, new byte[0], path, action);
-      SecondName.remove(file);
+      FolderFiles.delete(file);
       return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });
   }
@@ -377,7 +377,7 @@ public final class ScopeWriter {
 
   private static void removeEmpty(Path file) throws IOException {
     if (Files.size(file) == 0) {
-      SecondName.remove(file);
+      FolderFiles.delete(file);
     }
   }
 

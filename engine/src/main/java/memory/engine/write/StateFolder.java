@@ -19,14 +19,12 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
-import memory.engine.file.FilesBelow;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.FolderLock;
-import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
+import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.SecondName;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -108,7 +106,7 @@ record StateFolder(ScopeRoot root) {
   /// from now on is lost to us.
   void removePrevious() throws IOException {
     for (Path name : FolderFiles.of(previous(), "*")) {
-      SecondName.remove(name);
+      FolderFiles.delete(name);
     }
   }
 
@@ -130,7 +128,7 @@ record StateFolder(ScopeRoot root) {
     }
     DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy(root));
     Optional<FolderLock> lock =
-        FolderLock.tryAcquire(file, folder().resolve("tool-lock"), patience);
+        FolderLock.tryAcquire(file, Optional.of(folder().resolve("tool-lock")), patience);
     if (lock.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
@@ -195,7 +193,7 @@ record StateFolder(ScopeRoot root) {
     for (Path copy : copies) {
       bytes += Files.size(copy);
       if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
-        SecondName.remove(copy);
+        FolderFiles.delete(copy);
       }
     }
   }
@@ -213,8 +211,8 @@ record StateFolder(ScopeRoot root) {
 
   private List<Path> below(Path outer) throws IOException {
     List<Path> files =
-        FilesBelow.of(
-            outer, root.boundary(), FilesBelow.DEPTH, inner -> !FilesBelow.isHidden(inner));
+        FolderFiles.below(
+            outer, root.boundary(), FolderFiles.DEPTH, inner -> !FolderFiles.isHidden(inner));
     files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
     return files;
   }

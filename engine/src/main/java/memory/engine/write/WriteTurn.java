@@ -18,10 +18,10 @@ import java.util.concurrent.ConcurrentMap;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
 import memory.engine.file.ProcessLock;
-import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author.Origin;
@@ -105,7 +105,7 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
         return;
       }
       if (Files.exists(log) && Files.size(log) > MOST_LOG_BYTES) {
-        SecondName.remove(log);
+        FolderFiles.delete(log);
       }
       byte[] bytes = String.join("", lines).getBytes(StandardCharsets.UTF_8);
       LogAppend.append(log, bytes, _ -> true, AtomicReplace.Policy.CACHE, clock);

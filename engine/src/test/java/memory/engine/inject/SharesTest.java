@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.engine.config.ResolvedConfig;
+import memory.engine.config.TestConfig;
 import memory.engine.inject.Shares.HostProfile;
 import memory.engine.model.Profile;
 import memory.engine.request.InjectionRequest.Part;
@@ -63,6 +64,6 @@ class SharesTest {
 
   private static Shares shares(int budget, HostProfile host, Part part) {
     return Shares.of(
-        budget, host, part, Profile.SELECTIVE, ResolvedConfig.defaults().injection().caps());
+        budget, host, part, Profile.SELECTIVE, TestConfig.defaults().injection().caps());
   }
 }

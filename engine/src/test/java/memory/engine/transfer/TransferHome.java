@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import memory.engine.config.ResolvedConfig;
+import memory.engine.config.TestConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
@@ -43,7 +43,7 @@ record TransferHome(Path folder, Scope scope) {
     ScopeWriter writer =
         new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.Listener.NONE);
     return new Importer(
-        writer, new DecisionBook(writer, "p", "import", 4000), ResolvedConfig.defaults().curated());
+        writer, new DecisionBook(writer, "p", "import", 4000), TestConfig.defaults().curated());
   }
 
   ImportResult take(FolderSource source) throws IOException {

@@ -21,7 +21,6 @@ import memory.engine.Passages;
 import memory.engine.TextPlace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
@@ -84,7 +83,7 @@ record FileReading(String path, FileEntry entry, byte[] bytes, boolean joined, b
     } catch (NoSuchFileException gone) {
       throw gone;
     } catch (IOException unreadable) {
-      OutOfHandles.check(unreadable);
+      BoundedRead.checkHandles(unreadable);
       return leftOut(path, stat, readNs, FileEntry.State.UNREADABLE);
     }
     HashCode hash = Hashing.murmur3_128().hashBytes(bytes);

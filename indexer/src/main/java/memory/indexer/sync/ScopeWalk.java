@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.sync.FolderEntries.Entry;
@@ -144,7 +143,7 @@ final class ScopeWalk {
     } catch (DirectoryIteratorException broken) {
       note(path, "cannot be listed");
     } catch (IOException broken) {
-      OutOfHandles.check(broken);
+      BoundedRead.checkHandles(broken);
       note(path, FileReading.reason(broken));
     }
     String prefix = path.isEmpty() ? "" : path + "/";
