@@ -19,6 +19,7 @@ import org.apache.lucene.search.similarities.Similarity;
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
 /// passage only asks, what its form tells, who says it, how close the words stand, other forms of
 /// them, and what stands near.
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;

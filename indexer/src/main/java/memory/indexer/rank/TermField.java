@@ -81,7 +81,7 @@ final class TermField extends Field {
         return false;
       }
       term.setBytesRef(field.table.bytes(field.terms[next]));
-      if (field.type == WEIGHTED) {
+      if (field.type.indexOptions() == IndexOptions.DOCS_AND_FREQS) {
         frequency.setTermFrequency(numbers[next]);
       } else {
         step.setPositionIncrement(numbers[next] - (next == 0 ? -1 : numbers[next - 1]));

@@ -33,6 +33,7 @@ import org.apache.lucene.document.Document;
 /// @param bytes none for a file that is left out
 /// @param joined whether the main worktree's log was read with it
 /// @param clean whether the guard was asked about this content before and had nothing to say
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record FileReading(String path, FileEntry entry, byte[] bytes, boolean joined, boolean clean) {
   /// More than [MemoryText] looks at to tell text from binary.
   private static final int HEAD_BYTES = 1 << 14;

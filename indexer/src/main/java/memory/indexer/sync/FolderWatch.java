@@ -149,6 +149,7 @@ final class FolderWatch implements AutoCloseable {
   }
 
   /// @return false when that time has come
+  @SuppressWarnings("WaitNotInLoop") // its callers are the loops
   private boolean waitUntil(long endNs) throws InterruptedException {
     long left = endNs - System.nanoTime();
     if (left > 0) {

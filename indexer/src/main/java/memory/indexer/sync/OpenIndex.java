@@ -47,6 +47,7 @@ final class OpenIndex implements AutoCloseable {
   /// Opens the newest commit of the highest generation; when that is news, the overlay goes. Tries
   /// again when a file is gone because somebody has committed, or put a new index in place,
   /// meanwhile.
+  @SuppressWarnings("ReferenceEquality") // whether it is the one that is open
   void refresh(Budget budget) throws IOException {
     String failedAt = "";
     while (true) {
@@ -184,6 +185,7 @@ final class OpenIndex implements AutoCloseable {
     put(before.newest(Optional.of(manifest)));
   }
 
+  @SuppressWarnings("ReferenceEquality") // the same
   private void put(@Nullable Snapshot now) throws IOException {
     Snapshot before = base;
     base = now;
