@@ -78,7 +78,7 @@ public final class MemoryCli {
 
   private ExitCode attempt(
       List<String> args, Environment environment, Console console, long begunNs) {
-    boolean debug = args.contains(GlobalOptions.DEBUG.name());
+    boolean debug = args.contains(GlobalOptions.DEBUG);
     boolean json = ArgumentParser.asksForJson(args);
     try {
       ExitCode exit = dispatch(args, environment, console, begunNs);

@@ -7,10 +7,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -24,6 +25,8 @@ import memory.engine.model.Environment;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
+import memory.engine.request.ReadRequest.Audience;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
@@ -106,6 +109,31 @@ public record Call(
 
   public boolean isJson() {
     return console.isJson();
+  }
+
+  /// For whom memory's own text is: a person at a terminal, or a pipe.
+  Audience audience() {
+    if (arguments.has("--raw")) {
+      return Audience.RAW;
+    }
+    return console.isForPerson() ? Audience.PERSON : Audience.MODEL;
+  }
+
+  /// Prints such a text, its last line ended.
+  void echo(String text) {
+    Audience audience = audience();
+    if (audience == Audience.RAW) {
+      console.raw(text);
+    } else {
+      console.raw(
+          audience == Audience.PERSON ? VisibleText.forPeople(text) : VisibleText.ofFile(text));
+      console.raw(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
+    }
+  }
+
+  /// Said beside what is shown of it.
+  void noteNew(String place) {
+    console.note(place + " holds what is new here and not reviewed by the user");
   }
 
   /// The scope that was typed.
@@ -227,7 +255,7 @@ public record Call(
 
   /// What was typed, else what the user of a slow machine set for all prompts.
   public static Duration deadline(Arguments typed, Environment environment) {
-    return typed.one(GlobalOptions.DEADLINE).orElseGet(() -> deadline(environment));
+    return typed.deadline().orElseGet(() -> deadline(environment));
   }
 
   /// The same for a caller who typed nothing.
@@ -251,17 +279,18 @@ public record Call(
     return path(GlobalOptions.CONFIG).orElse(workspace.layout().globalConfig());
   }
 
-  private Optional<Path> path(OptionSpec<String> option) {
+  private Optional<Path> path(String option) {
     return arguments.one(option).map(typed -> environment.cwd().resolve(typed).normalize());
   }
 
   private static Environment pinned(Arguments arguments, Environment process) {
     Clock clock = process.clock();
     if (arguments.has(GlobalOptions.NOW)) {
-      clock = Clock.fixed(arguments.one(GlobalOptions.NOW).orElseThrow(), clock.getZone());
+      String now = arguments.one(GlobalOptions.NOW).orElseThrow();
+      clock = Clock.fixed(Instant.parse(now), clock.getZone());
     }
     if (arguments.has(GlobalOptions.ZONE)) {
-      clock = clock.withZone(arguments.one(GlobalOptions.ZONE).orElseThrow());
+      clock = clock.withZone(ZoneId.of(arguments.one(GlobalOptions.ZONE).orElseThrow()));
     }
     Path cwd =
         arguments

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.CuratedText;
 import memory.cli.output.ExitCode;
+import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
@@ -71,10 +71,9 @@ public final class CuratedCommand implements Command {
   }
 
   private static ExitCode read(Call call, WriteCall write, Target target) {
-    Echo echo = Echo.of(call);
     CuratedFile file;
     try (MemoryEngine engine = call.open(write.workspace())) {
-      file = engine.curated(target, echo.audience());
+      file = engine.curated(target, call.audience());
     }
     call.answer(
         json -> {
@@ -86,10 +85,10 @@ public final class CuratedCommand implements Command {
         () -> {
           String between = "";
           for (String entry : file.entries()) {
-            echo.print(between + entry + "\n");
+            call.echo(between + entry + "\n");
             between = "§\n";
           }
-          call.console().note(CuratedText.state(file));
+          call.console().note(StatusReport.line(file));
         });
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
@@ -111,7 +110,7 @@ public final class CuratedCommand implements Command {
             json.writeEndObject();
           }
         },
-        () -> files.forEach(file -> call.console().line(CuratedText.state(file))));
+        () -> files.forEach(file -> call.console().line(StatusReport.line(file))));
   }
 
   private static void write(JsonGenerator json, CuratedFile file) throws IOException {

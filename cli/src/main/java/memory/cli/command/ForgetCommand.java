@@ -50,7 +50,7 @@ public final class ForgetCommand implements Command {
       }
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
-      List<String> left = new GitTrace(call.environment()).left(gone);
+      List<String> left = GitRun.traces(gone, call.environment());
       if (plan.get().name().isEmpty() && gone.paths().isEmpty() && gone.copies() == 0) {
         return nothing(call, left);
       }

@@ -7,7 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.IndexReport;
+import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.IndexStatus;
@@ -57,7 +57,7 @@ public final class IndexCommand implements Command {
       end.start();
       for (Optional<SyncReport> sync = syncs.take(); sync.isPresent(); sync = syncs.take()) {
         SyncReport told = sync.get();
-        console.json(json -> IndexReport.write(json, told));
+        console.json(json -> StatusReport.writeSync(json, told));
         console.flush();
       }
       throw CommandFailure.unavailable(
@@ -80,9 +80,9 @@ public final class IndexCommand implements Command {
   private static ExitCode show(Call call, IndexStatus status) {
     Console console = call.console();
     return call.answer(
-        json -> IndexReport.write(json, status),
+        json -> StatusReport.writeIndex(json, status),
         () -> {
-          console.line(IndexReport.line(status));
+          console.line(StatusReport.line(status));
           status.notes().forEach(note -> console.note(VisibleText.lineForPeople(note)));
         });
   }

@@ -19,14 +19,20 @@ import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Citation;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.FlushResult;
 import memory.engine.request.FlushResult.Outcome;
 import memory.engine.request.MergeRequest;
+import memory.engine.request.PassageRequest;
+import memory.engine.request.PassageResult;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.ScrubResult.Soiled;
+import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Recovery;
 
-/// The commands that change notes as a whole: staged ones, copies, what was replaced, secrets.
+/// The commands that change notes as a whole: staged ones, copies, what was replaced, secrets, what
+/// is archived or important.
 public final class NoteCommands {
   private NoteCommands() {}
 
@@ -177,10 +183,10 @@ public final class NoteCommands {
     boolean dry = call.arguments().has("--dry-run");
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
-      GitTrace git = new GitTrace(call.environment());
       Map<Path, String> held = new HashMap<>();
       for (Soiled one : result.files()) {
-        git.of(one.file()).ifPresent(told -> held.put(one.file(), told));
+        GitRun.trace(one.file(), call.environment())
+            .ifPresent(told -> held.put(one.file(), told));
       }
       call.answer(
           json -> write(json, result, held, dry), () -> tell(call.console(), result, held, dry));
@@ -225,5 +231,45 @@ public final class NoteCommands {
           result.copies()
               + " copies were cleaned, the index was made anew; give the service new secrets");
     }
+  }
+
+  /// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids
+  /// or places.
+  public static ExitCode mark(Call call, PassageRequest.Action action) throws IOException {
+    DecisionCall decisions = new DecisionCall(call, call.scope());
+    WriteCall write = decisions.write();
+    PassageRequest request = new PassageRequest(action, call.arguments().operands(), call.scope());
+    List<PassageResult> results;
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      results = engine.curate(request, write.author());
+    }
+    ExitCode exit = ExitCode.OK;
+    for (PassageResult result : results) {
+      ExitCode one =
+          switch (result) {
+            case PassageResult.Decided(DecisionOutcome outcome) ->
+                decisions.tell(action.label(), outcome);
+            case PassageResult.Noted(Scope scope, WriteResult.Written written, var moved) ->
+                moved.isPresent()
+                    ? write.tell(new WriteReport(written, moved.get()))
+                    : write.in(scope).tell(written);
+            case PassageResult.Noted(Scope scope, WriteResult.Refused refused, var _) ->
+                write.in(scope).tell(action.label(), refused);
+            case PassageResult.Unknown(String id) -> unknown(call, action.label(), id);
+          };
+      exit = one == ExitCode.OK ? exit : one;
+    }
+    return exit;
+  }
+
+  private static ExitCode unknown(Call call, String action, String id) {
+    return call.nothing(
+        WriteCall.shown(Citation.unknown(id)),
+        json -> {
+          json.writeBooleanField("ok", false);
+          json.writeStringField("action", action);
+          json.writeStringField("id", id);
+          json.writeStringField("reason", "no_match");
+        });
   }
 }

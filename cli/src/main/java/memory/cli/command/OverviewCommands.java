@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import memory.cli.agent.setup.SetupCheck;
-import memory.cli.agent.setup.SetupPlace;
 import memory.cli.doctor.DoctorReport;
-import memory.cli.option.CommandSpec.OptionSpec;
-import memory.cli.option.GlobalOptions;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.cli.output.Plural;
 import memory.cli.output.StatusReport;
+import memory.cli.selftest.ProcessTrials;
+import memory.cli.selftest.SelfTest;
+import memory.cli.selftest.SelfTest.Outcome;
+import memory.cli.selftest.SelfTest.Result;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
@@ -33,9 +33,6 @@ import memory.engine.request.UsageResult.Subject;
 
 /// The commands that tell how things stand, and change nothing.
 public final class OverviewCommands {
-  private static final List<OptionSpec<String>> WHOSE =
-      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CWD, GlobalOptions.CONFIG);
-
   private OverviewCommands() {}
 
   /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
@@ -146,55 +143,58 @@ public final class OverviewCommands {
     stats.hits().forEach(hit -> call.console().line("  " + hit.id() + " shown " + hit.times()));
   }
 
-  /// `memory upgrade`: what to type for a newer version. It asks no network, so it cannot know
-  /// whether there is one.
-  public static ExitCode upgrade(Call call, String version) {
-    String home = System.getProperty("memory.home", "");
-    Path config = call.workspaceInSilence().layout().configFolder();
-    SetupPlace user = SetupPlace.of(call.environment(), Optional.empty(), config);
-    Installation installed = Installation.of(home, user, SetupCheck.entered(user));
-    return call.answer(
-        json -> {
-          json.writeStringField("version", version);
-          json.writeStringField("home", home);
-          json.writeStringField("installed_by", installed.by());
-          json.writeStringField("upgrade", installed.upgrade());
-        },
-        () ->
-            call.console()
-                .print(
-                    String.format(
-                        Locale.ROOT,
-                        """
-                        memory %s, installed by %s%s
-                        To upgrade: %s
-                        Notes, settings and consents stay. An index of another version is made anew when it is needed,
-                        and a resident process of another version ends. Afterwards memory doctor says whether all is well.
-                        """,
-                        version,
-                        installed.by(),
-                        home.isEmpty() ? "" : " in " + home,
-                        installed.upgrade())));
-  }
-
   /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
   public static ExitCode doctor(Call call) throws IOException {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
-      DoctorReport report = DoctorReport.of(engine, repairs(call));
+      // So that a command mends the memory that was looked at.
+      RepairCommand repairs = RepairCommand.with(call.arguments().places());
+      DoctorReport report = DoctorReport.of(engine, repairs);
       call.answer(report::write, () -> report.lines().forEach(call.console()::line));
       return report.exit();
     }
   }
 
-  /// So that a command mends the memory that was looked at.
-  private static RepairCommand repairs(Call call) {
-    List<String> typed = new ArrayList<>();
-    for (OptionSpec<String> option : WHOSE) {
-      call.arguments().one(option).ifPresent(value -> typed.addAll(List.of(option.name(), value)));
+  /// `memory self-test`: what must hold, tried on this machine in a temporary folder.
+  public static ExitCode selfTest(Call call) throws IOException {
+    if (call.arguments().has("--writer")) {
+      Path home = Path.of(call.arguments().one("--writer").orElseThrow());
+      ProcessTrials.writeUntilKilled(home, call.console());
+      return ExitCode.OK;
     }
-    if (call.arguments().has(GlobalOptions.NO_PROJECT)) {
-      typed.add(GlobalOptions.NO_PROJECT.name());
+    List<Outcome> outcomes = new ArrayList<>();
+    SelfTest.run(outcome -> {
+      outcomes.add(outcome);
+      if (!call.isJson()) {
+        call.console().line(line(outcome));
+        call.console().flush();
+      }
+    });
+    boolean ok = outcomes.stream().noneMatch(one -> one.result() == Result.FAILED);
+    if (call.isJson()) {
+      call.json(json -> {
+        json.writeBooleanField("ok", ok);
+        JsonWrite.objects(json, "trials", outcomes)
+            .each(outcome -> {
+              json.writeStringField("name", outcome.name());
+              json.writeStringField("shows", outcome.shows());
+              json.writeStringField("result", outcome.result().label());
+              if (!outcome.message().isEmpty()) {
+                json.writeStringField("message", outcome.message());
+              }
+              json.writeNumberField("took_ms", outcome.took().toMillis());
+            });
+      });
+    } else {
+      call.console().line(ok ? "all of it holds" : "not all of it holds: please report it");
     }
-    return RepairCommand.with(typed);
+    return ok ? ExitCode.OK : ExitCode.UNAVAILABLE;
+  }
+
+  private static String line(Outcome outcome) {
+    String why =
+        outcome.message().isEmpty() ? "" : ": " + VisibleText.lineForPeople(outcome.message());
+    return lenientFormat(
+        "%s  %s, %s ms: %s%s",
+        outcome.result().label(), outcome.name(), outcome.took().toMillis(), outcome.shows(), why);
   }
 }

@@ -41,11 +41,10 @@ public final class ScratchpadCommand implements Command {
   }
 
   private static ExitCode list(Call call) throws IOException {
-    Echo echo = Echo.of(call);
     Map<Scope, Scratchpad> lists = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(call.workspace())) {
       for (Scope scope : WriteCall.of(call).scopes()) {
-        lists.put(scope, read(engine, scope, echo));
+        lists.put(scope, read(call, engine, scope));
       }
     }
     if (call.isJson()) {
@@ -55,7 +54,7 @@ public final class ScratchpadCommand implements Command {
         if (scope != Scope.GLOBAL && !list.items().isEmpty()) {
           call.console().line(scope.label() + ":");
         }
-        echo.print(list.listing());
+        call.echo(list.listing());
       });
     }
     return lists.values().stream().allMatch(list -> list.items().isEmpty())
@@ -63,13 +62,13 @@ public final class ScratchpadCommand implements Command {
         : ExitCode.OK;
   }
 
-  private static Scratchpad read(MemoryEngine engine, Scope scope, Echo echo) throws IOException {
+  private static Scratchpad read(Call call, MemoryEngine engine, Scope scope) throws IOException {
     ReadRequest file =
         new ReadRequest.File(NoteTarget.of(NoteTarget.Name.SCRATCHPAD), Optional.of(scope));
-    return switch (engine.read(file, echo.audience())) {
+    return switch (engine.read(file, call.audience())) {
       case ReadResult.Text text -> {
         if (text.isNew()) {
-          echo.noteNew(text.path().value());
+          call.noteNew(text.path().value());
         }
         yield Scratchpad.of(text.text());
       }

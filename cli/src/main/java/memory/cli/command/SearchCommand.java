@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.option.Arguments;
-import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -130,8 +129,11 @@ public final class SearchCommand implements Command {
             .map(hit ->
                 new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()))
             .toList();
+    OptionalInt chars = typed.number("--block");
     Optional<String> block =
-        typed.number("--block").map(chars -> BlockText.of(result.hits(), chars));
+        chars.isPresent()
+            ? Optional.of(BlockText.of(result.hits(), chars.getAsInt()))
+            : Optional.empty();
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());
   }
 
@@ -194,7 +196,6 @@ public final class SearchCommand implements Command {
   /// The question that was typed; of what a command does not take nothing was.
   static SearchQuestion question(
       Arguments typed, Optional<Scope> scope, Set<Kind> kinds, String text, LocalDate today) {
-    Optional<Integer> limit = typed.number("-n");
     return new SearchQuestion(
         text,
         scope,
@@ -206,11 +207,11 @@ public final class SearchCommand implements Command {
         typed.one("--status").flatMap(Status::ofLabel),
         typed.has("--archived"),
         typed.has("--all-projects"),
-        limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+        typed.number("-n"),
         typed.has("--explain"),
         typed.has("--prefix"),
         typed.one("--mode").flatMap(SearchMode::ofLabel),
-        typed.one(GlobalOptions.DEADLINE),
+        typed.deadline(),
         SearchQuestion.Source.valueOf(typed.one("--in").orElse("notes").toUpperCase(Locale.ROOT)));
   }
 
@@ -223,7 +224,7 @@ public final class SearchCommand implements Command {
   /// The lines around passages, read from their files as they are now.
   ///
   /// @param lines how many before and after; empty = none are asked for
-  record PassageContext(Workspace workspace, Optional<Integer> lines) {
+  record PassageContext(Workspace workspace, OptionalInt lines) {
 
     /// Nothing for a decision, whose file is not for reading; no lines when the file is gone.
     Optional<CitedHit.Context> around(Passage passage) {
@@ -238,8 +239,8 @@ public final class SearchCommand implements Command {
       int end = Math.min(passage.endLine(), text.size());
       return Optional.of(
           new CitedHit.Context(
-              text.subList(Math.max(0, start - lines.get()), start),
-              text.subList(end, (int) Math.min(text.size(), (long) end + lines.get()))));
+              text.subList(Math.max(0, start - lines.getAsInt()), start),
+              text.subList(end, (int) Math.min(text.size(), (long) end + lines.getAsInt()))));
     }
 
     private String text(Passage passage) {

@@ -101,7 +101,7 @@ public final class HelpPage {
   }
 
   private static String of(
-      String name, CommandSpec command, List<OptionSpec<?>> options, Look look) {
+      String name, CommandSpec command, List<OptionSpec> options, Look look) {
     CommandLine.Model.CommandSpec page = page(name, command.summary(), look);
     String operands = synopsis(command.operands());
     page.usageMessage().customSynopsis(name + operands + " [OPTIONS]");
@@ -128,7 +128,7 @@ public final class HelpPage {
               .description(literal(described(command.operands())))
               .build());
     }
-    for (OptionSpec<?> option : options) {
+    for (OptionSpec option : options) {
       page.addOption(picocliOption(option));
     }
     return render(page, look);
@@ -175,15 +175,15 @@ public final class HelpPage {
     ArgGroupSpec.Builder group =
         ArgGroupSpec.builder().heading("%nGlobal options, before or after the command:%n");
     group.validate(false);
-    for (OptionSpec<?> option : GlobalOptions.ALL) {
+    for (OptionSpec option : GlobalOptions.ALL) {
       group.addArg(picocliOption(option));
     }
     page.addArgGroup(group.build());
   }
 
-  private static CommandLine.Model.OptionSpec picocliOption(OptionSpec<?> option) {
+  private static CommandLine.Model.OptionSpec picocliOption(OptionSpec option) {
     String choices =
-        option.type().choices().isEmpty() ? "" : ": " + String.join(", ", option.type().choices());
+        option.choices().isEmpty() ? "" : ": " + String.join(", ", option.choices());
     String often = option.repeatable() ? " (may be repeated)" : "";
     CommandLine.Model.OptionSpec.Builder builder =
         CommandLine.Model.OptionSpec.builder(option.names().toArray(String[]::new))

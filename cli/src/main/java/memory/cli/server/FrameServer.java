@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -194,11 +195,10 @@ public final class FrameServer implements AutoCloseable {
 
     /// The standard ones, with the time that was typed.
     public static ServerLimits typed(Arguments typed) {
-      ServerLimits limits = standard();
-      return typed
-          .number("--idle")
-          .map(idle -> limits.withIdle(Duration.ofSeconds(idle)))
-          .orElse(limits);
+      OptionalInt idle = typed.number("--idle");
+      return idle.isPresent()
+          ? standard().withIdle(Duration.ofSeconds(idle.getAsInt()))
+          : standard();
     }
 
     ServerLimits withIdle(Duration other) {

@@ -14,27 +14,15 @@ import memory.engine.request.PagesResult;
 
 /// `memory pages`, `verify` and `faults`: the pages of the `MEMORY.md` files, their table, and what
 /// is wrong with them and with staged notes.
-public record PagesCommand(View view) implements Command {
-  /// What is shown or done.
-  public enum View {
-    PAGES,
-    VERIFY,
-    FAULTS
-  }
+public final class PagesCommands {
+  private PagesCommands() {}
 
-  @Override
-  public ExitCode run(Call call) throws IOException {
+  /// `memory pages`: the pages of the `MEMORY.md` files, and which of them profile resident shows.
+  public static ExitCode pages(Call call) throws IOException {
+    PagesResult result;
     try (MemoryEngine engine = call.open(call.workspace())) {
-      return switch (view) {
-        case PAGES -> pages(call, engine);
-        case VERIFY -> verify(call, engine);
-        case FAULTS -> faults(call, engine);
-      };
+      result = engine.pages();
     }
-  }
-
-  private static ExitCode pages(Call call, MemoryEngine engine) {
-    PagesResult result = engine.pages();
     call.answer(json -> write(json, result), () -> call.console().print(text(result)));
     return result.scopes().stream().allMatch(scope -> scope.pages().isEmpty())
         ? ExitCode.NOTHING
@@ -94,8 +82,12 @@ public record PagesCommand(View view) implements Command {
     return page.isTopic() ? "topic" : page.isPointer() ? "pointer" : "fact";
   }
 
-  private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
-    List<PagesResult.Table> made = engine.verifyPages();
+  /// `memory verify`: their table made anew.
+  public static ExitCode verify(Call call) throws IOException {
+    List<PagesResult.Table> made;
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      made = engine.verifyPages();
+    }
     call.done(
         "verify",
         json ->
@@ -118,8 +110,12 @@ public record PagesCommand(View view) implements Command {
         scope.path(), scope.scope().label(), scope.pages().size(), scope.state().label());
   }
 
-  private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
-    List<PagesResult.Fault> faults = engine.faults();
+  /// `memory faults`: what is wrong with them and with staged notes.
+  public static ExitCode faults(Call call) throws IOException {
+    List<PagesResult.Fault> faults;
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      faults = engine.faults();
+    }
     return call.console()
         .listed(
             faults,
