@@ -22,6 +22,7 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
+import memory.engine.model.Freshness;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
@@ -44,18 +45,33 @@ public record Call(
 
   /// @param process the environment the process was started in
   public static Call of(
-      Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(
-        arguments,
-        pinned(arguments, process),
-        console.asJson(arguments.has(GlobalOptions.JSON)),
-        engines,
-        System.nanoTime());
+      Arguments arguments,
+      Environment process,
+      Console console,
+      EngineSource engines,
+      long begunNs) {
+    Console answering = console.asJson(arguments.has(GlobalOptions.JSON));
+    return new Call(arguments, pinned(arguments, process), answering, engines, begunNs);
   }
 
-  /// The same, asked for at that time.
-  public Call begunAt(long nanoTime) {
-    return new Call(arguments, environment, console, engines, nanoTime);
+  /// One line of the result.
+  void line(String text) {
+    console.line(text);
+  }
+
+  /// The result as text.
+  void print(String text) {
+    console.print(text);
+  }
+
+  /// What the user should know besides it.
+  void note(String text) {
+    console.note(text);
+  }
+
+  /// That an answer may miss something.
+  void note(Freshness freshness) {
+    console.note(freshness);
   }
 
   /// The answer as one JSON object.
@@ -206,6 +222,18 @@ public record Call(
   /// The engine over that memory; the caller closes it.
   public MemoryEngine open(Workspace workspace) {
     return engines.open(workspace);
+  }
+
+  /// A question to an engine.
+  interface Asked<T> {
+    T of(MemoryEngine engine) throws IOException;
+  }
+
+  /// What the engine over that memory answers.
+  <T> T ask(Workspace workspace, Asked<T> asked) throws IOException {
+    try (MemoryEngine engine = open(workspace)) {
+      return asked.of(engine);
+    }
   }
 
   /// Makes a memory's first index before a person is answered, unless a deadline was typed.

@@ -62,11 +62,10 @@ public final class CaptureCommand implements Command {
                       write.text(1), session.orElse(""), scope, typed.has("--sentences"))
                   : List.of();
           if (!set.capture()) {
-            call.console()
-                .note("capture is off; see decision.autoCapture.enabled in: memory config");
+            call.note("capture is off; see decision.autoCapture.enabled in: memory config");
           }
           if (!captures.left().isEmpty()) {
-            call.console().note(captures.left());
+            call.note(captures.left());
           }
           yield CaptureReport.waiting(
               call.console(), found, set, "no decision was found in the prompt");

@@ -42,7 +42,7 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode list(Call call) {
     Workspace workspace = call.workspace();
-    workspace.asides().forEach(call.console()::note);
+    workspace.asides().forEach(call::note);
     Console console = call.console();
     Path file = call.configFile(workspace);
     if (call.isJson()) {
@@ -77,7 +77,7 @@ public final class ConfigCommand implements Command {
     Setting setting = setting(call.workspace(), key);
     return call.answer(
         json -> write(json, setting),
-        () -> call.console().line(VisibleText.lineForPeople(setting.value().toString())));
+        () -> call.line(VisibleText.lineForPeople(setting.value().toString())));
   }
 
   /// Sets one in the user's file, or takes it out.
@@ -92,9 +92,9 @@ public final class ConfigCommand implements Command {
     Setting now = setting(call.workspaceInSilence(), key);
     boolean isOwn = now.origin().equals(new Origin.OfFile(file));
     if (value.isPresent() && !isOwn) {
-      call.console().note(key + " stands in " + file + ", but another place covers it");
+      call.note(key + " stands in " + file + ", but another place covers it");
     } else if (value.isEmpty() && !changed) {
-      call.console().note(key + " does not stand in " + file);
+      call.note(key + " does not stand in " + file);
     }
     return now;
   }
@@ -105,7 +105,7 @@ public final class ConfigCommand implements Command {
     return call.done(
         call.arguments().operands().getFirst(),
         json -> write(json, now),
-        () -> call.console().line(VisibleText.lineForPeople(told)));
+        () -> call.line(VisibleText.lineForPeople(told)));
   }
 
   private static ExitCode edit(Call call) throws IOException {
@@ -140,8 +140,7 @@ public final class ConfigCommand implements Command {
       throw new IOException("stopped while the editor was open", stopped);
     }
     Workspace workspace = call.workspace();
-    call.console()
-        .note(workspace.warnings().isEmpty() ? "the file is sound" : "see above; edit it again");
+    call.note(workspace.warnings().isEmpty() ? "the file is sound" : "see above; edit it again");
     return ExitCode.OK;
   }
 
@@ -203,7 +202,7 @@ public final class ConfigCommand implements Command {
     return call.done(
         word,
         json -> json.writeStringField("session", session.get()),
-        () -> call.console().note("memory is " + word + " for session " + session.get()));
+        () -> call.note("memory is " + word + " for session " + session.get()));
   }
 
   /// The list of projects without memory that spec 5 keeps.
@@ -225,10 +224,9 @@ public final class ConfigCommand implements Command {
 
   /// What came of it: another place may keep memory off.
   private static void tellTurned(Call call, boolean on, Setting now, String where) {
-    call.console()
-        .note(
-            now.value().equals(on)
-                ? "memory is " + (on ? "on " : "off ") + where
-                : "memory is still off here: " + now.origin().label());
+    call.note(
+        now.value().equals(on)
+            ? "memory is " + (on ? "on " : "off ") + where
+            : "memory is still off here: " + now.origin().label());
   }
 }

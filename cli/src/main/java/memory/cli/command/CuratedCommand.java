@@ -70,11 +70,9 @@ public final class CuratedCommand implements Command {
     return operands.get(2);
   }
 
-  private static ExitCode read(Call call, WriteCall write, Target target) {
-    CuratedFile file;
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      file = engine.curated(target, call.audience());
-    }
+  private static ExitCode read(Call call, WriteCall write, Target target) throws IOException {
+    CuratedFile file =
+        call.ask(write.workspace(), engine -> engine.curated(target, call.audience()));
     call.answer(
         json -> {
           json.writeStringField("target", file.target().label());
@@ -88,19 +86,19 @@ public final class CuratedCommand implements Command {
             call.echo(between + entry + "\n");
             between = "§\n";
           }
-          call.console().note(StatusReport.line(file));
+          call.note(StatusReport.line(file));
         });
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  private static ExitCode status(Call call, WriteCall write) {
-    List<CuratedFile> files;
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      files =
-          List.of(
-              engine.curated(Target.MEMORY, Audience.PERSON),
-              engine.curated(Target.USER, Audience.PERSON));
-    }
+  private static ExitCode status(Call call, WriteCall write) throws IOException {
+    List<CuratedFile> files =
+        call.ask(
+            write.workspace(),
+            engine ->
+                List.of(
+                    engine.curated(Target.MEMORY, Audience.PERSON),
+                    engine.curated(Target.USER, Audience.PERSON)));
     return call.answer(
         json -> {
           for (CuratedFile file : files) {
@@ -110,7 +108,7 @@ public final class CuratedCommand implements Command {
             json.writeEndObject();
           }
         },
-        () -> files.forEach(file -> call.console().line(StatusReport.line(file))));
+        () -> files.forEach(file -> call.line(StatusReport.line(file))));
   }
 
   private static void write(JsonGenerator json, CuratedFile file) throws IOException {

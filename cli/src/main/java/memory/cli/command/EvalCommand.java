@@ -78,18 +78,17 @@ public final class EvalCommand implements Command {
     Recaller.Opener opener = EngineRecaller.over(indexes(call, arms));
     if (run.equals("--sessions")) {
       SessionRun.Report report =
-          new SessionRun(DatasetReader.sessions(file, call.console()::note), arms)
-              .with(opener, progress);
-      return call.answer(report::write, () -> call.console().print(report.text()));
+          new SessionRun(DatasetReader.sessions(file, call::note), arms).with(opener, progress);
+      return call.answer(report::write, () -> call.print(report.text()));
     }
     if (arms.size() > 1) {
       throw CommandFailure.usage("--actions runs one arm", "leave the others out");
     }
     ActionRun.Report report =
-        new ActionRun(DatasetReader.actions(file, call.console()::note), arms.getFirst())
+        new ActionRun(DatasetReader.actions(file, call::note), arms.getFirst())
             .with(opener, progress);
     boolean all = call.arguments().has("--questions");
-    return call.answer(report::write, () -> call.console().print(report.text(all)));
+    return call.answer(report::write, () -> call.print(report.text(all)));
   }
 
   private static ExitCode questions(Call call, Arguments typed) throws IOException {
@@ -102,7 +101,7 @@ public final class EvalCommand implements Command {
     KnownItems own =
         new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
     try (OpenDataset open = source(call).open(typed.one("--dataset"), own)) {
-      open.notes().forEach(call.console()::note);
+      open.notes().forEach(call::note);
       AnswerRun keyed = new AnswerRun(open.dataset(), arms);
       if (typed.has("--answer-with") && keyed.questions().isEmpty()) {
         throw CommandFailure.usage(
@@ -132,8 +131,8 @@ public final class EvalCommand implements Command {
         }
       });
     } else {
-      call.console().print(TextReport.of(report, typed.has("--questions")));
-      answers.ifPresent(scored -> call.console().print(scored.text()));
+      call.print(TextReport.of(report, typed.has("--questions")));
+      answers.ifPresent(scored -> call.print(scored.text()));
     }
     if (html.isPresent()) {
       Files.writeString(html.get(), HtmlReport.of(report));
@@ -141,7 +140,7 @@ public final class EvalCommand implements Command {
     }
     answers
         .flatMap(AnswerRun.Report::firstFailure)
-        .ifPresent(why -> call.console().note("the model's command gave no answer: " + why));
+        .ifPresent(why -> call.note("the model's command gave no answer: " + why));
     return report.hasFailures() || answers.filter(AnswerRun.Report::hasFailures).isPresent()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;
@@ -210,7 +209,7 @@ public final class EvalCommand implements Command {
                 .orElseGet(OtherProcess::java),
             typed.number("--cold").orElse(DEFAULT_COLD));
     BenchReport report = bench.run(prompts, call.console().progress("measured"));
-    return call.answer(json -> write(json, report), () -> call.console().print(text(report)));
+    return call.answer(json -> write(json, report), () -> call.print(text(report)));
   }
 
   private static List<String> prompts(Call call, Optional<String> file) throws IOException {
@@ -232,7 +231,8 @@ public final class EvalCommand implements Command {
 
   private static List<String> drawn(Call call) throws IOException {
     KnownItems own =
-        new KnownItems(() -> call.workspaceInSilence().roots(), call.environment().clock(), DEFAULT_SEED);
+        new KnownItems(
+            () -> call.workspaceInSilence().roots(), call.environment().clock(), DEFAULT_SEED);
     DatasetSource source =
         new DatasetSource(Optional.empty(), Optional.empty(), call.environment().cwd());
     try (OpenDataset open = source.open(Optional.of("self"), own)) {

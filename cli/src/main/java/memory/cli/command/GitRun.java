@@ -22,8 +22,7 @@ import memory.engine.request.ForgetRequest.Forgotten;
 /// prompts, no pager, and a time after which it is ended (safety T8).
 ///
 /// @param mostBytes of what git says, in bytes of UTF-8
-public record GitRun(
-    Path folder, Map<String, String> variables, Duration patience, int mostBytes) {
+public record GitRun(Path folder, Map<String, String> variables, Duration patience, int mostBytes) {
   private static final String COMMAND =
       "git -c core.hooksPath=/dev/null -c core.fsmonitor=false -c core.pager=cat"
           + " -c commit.gpgSign=false -c protocol.ext.allow=never -C";

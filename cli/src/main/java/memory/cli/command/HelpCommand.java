@@ -26,7 +26,7 @@ public record HelpCommand(Supplier<String> version) implements Command {
     if (call.arguments().has("--man")) {
       call.console().raw(ManPage.of(CommandFile.ours().all(), version.get()));
     } else if (operands.isEmpty() || operands.getFirst().equals(ALL)) {
-      call.console().print(overview(!operands.isEmpty(), look));
+      call.print(overview(!operands.isEmpty(), look));
     } else {
       CommandFile commands = CommandFile.ours();
       String name = operands.getFirst();
@@ -34,7 +34,7 @@ public record HelpCommand(Supplier<String> version) implements Command {
           commands
               .named(name)
               .orElseThrow(() -> Suggestion.unknownCommand(commands.names(), List.of(name)));
-      call.console().print(page(command, operands.subList(1, operands.size()), look));
+      call.print(page(command, operands.subList(1, operands.size()), look));
     }
     return ExitCode.OK;
   }

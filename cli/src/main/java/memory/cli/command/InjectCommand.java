@@ -165,7 +165,7 @@ public final class InjectCommand implements Command {
           .listed(
               traces,
               json -> TraceReport.writeList(json, traces),
-              () -> traces.forEach(trace -> call.console().line(TraceReport.line(trace, zone))),
+              () -> traces.forEach(trace -> call.line(TraceReport.line(trace, zone))),
               NOTHING_HERE);
     }
   }
@@ -188,11 +188,10 @@ public final class InjectCommand implements Command {
       if (call.isJson()) {
         call.json(json -> TraceReport.write(json, trace));
       } else {
-        call.console()
-            .print(
-                explained
-                    ? TraceReport.explained(trace, zone, TraceReport.firstLines(engine, trace))
-                    : TraceReport.record(trace, zone));
+        call.print(
+            explained
+                ? TraceReport.explained(trace, zone, TraceReport.firstLines(engine, trace))
+                : TraceReport.record(trace, zone));
       }
       return ExitCode.OK;
     }
@@ -201,7 +200,7 @@ public final class InjectCommand implements Command {
   private static MemoryEngine openTraces(Call call) {
     MemoryEngine engine = call.open(call.workspace());
     if (!engine.workspace().config().traces()) {
-      call.console().note("traceEnabled is off: no new injection is put on record");
+      call.note("traceEnabled is off: no new injection is put on record");
     }
     return engine;
   }

@@ -42,17 +42,15 @@ public final class NoteCommands {
     WriteCall write = WriteCall.of(call);
     try (MemoryEngine engine = call.open(write.workspace())) {
       FlushResult result = engine.flush(call.scope(), write.author());
-      call.answer(json -> write(json, result), () -> call.console().print(text(result)));
+      call.answer(json -> write(json, result), () -> call.print(text(result)));
       if (result.parts().isEmpty()) {
-        call.console().note("nothing is staged");
+        call.note("nothing is staged");
         return ExitCode.NOTHING;
       }
-      result
-          .tableFault()
-          .ifPresent(why -> call.console().note("the page table is as it was: " + why));
+      result.tableFault().ifPresent(why -> call.note("the page table is as it was: " + why));
       int rejected = result.count(Outcome.REJECTED);
       if (rejected > 0) {
-        call.console().note(rejected + " rejected; memory faults shows why");
+        call.note(rejected + " rejected; memory faults shows why");
       }
       return result.count(Outcome.APPLIED) > 0 ? ExitCode.OK : ExitCode.CONFLICT;
     }
@@ -162,7 +160,7 @@ public final class NoteCommands {
                       json.writeStringField("action", recovery.action());
                       json.writeNumberField("size", recovery.bytes());
                     }),
-            () -> recoveries.forEach(recovery -> call.console().line(line(recovery))),
+            () -> recoveries.forEach(recovery -> call.line(line(recovery))),
             "nothing to put back: kept is what a write replaces or takes out; what was only"
                 + " added goes with memory forget");
   }
@@ -185,8 +183,7 @@ public final class NoteCommands {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
       Map<Path, String> held = new HashMap<>();
       for (Soiled one : result.files()) {
-        GitRun.trace(one.file(), call.environment())
-            .ifPresent(told -> held.put(one.file(), told));
+        GitRun.trace(one.file(), call.environment()).ifPresent(told -> held.put(one.file(), told));
       }
       call.answer(
           json -> write(json, result, held, dry), () -> tell(call.console(), result, held, dry));
@@ -236,13 +233,11 @@ public final class NoteCommands {
   /// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids
   /// or places.
   public static ExitCode mark(Call call, PassageRequest.Action action) throws IOException {
-    DecisionCall decisions = new DecisionCall(call, call.scope());
+    DecisionCommand decisions = new DecisionCommand(call, call.scope());
     WriteCall write = decisions.write();
     PassageRequest request = new PassageRequest(action, call.arguments().operands(), call.scope());
-    List<PassageResult> results;
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      results = engine.curate(request, write.author());
-    }
+    List<PassageResult> results =
+        call.ask(write.workspace(), engine -> engine.curate(request, write.author()));
     ExitCode exit = ExitCode.OK;
     for (PassageResult result : results) {
       ExitCode one =

@@ -9,7 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import memory.cli.doctor.DoctorReport;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.cli.output.Plural;
@@ -23,6 +27,7 @@ import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Findings.RepairCommand;
@@ -30,27 +35,30 @@ import memory.engine.request.PagesResult.Topic;
 import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
 import memory.engine.request.UsageResult.Subject;
+import memory.indexer.IndexOptions;
+import memory.indexer.IndexWatch;
+import memory.indexer.IndexWatch.SyncReport;
+import memory.indexer.LuceneIndex;
 
-/// The commands that tell how things stand, and change nothing.
+/// The commands that tell how things stand, and change nothing but the index.
 public final class OverviewCommands {
   private OverviewCommands() {}
 
   /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
   public static ExitCode status(Call call) throws IOException {
     Workspace workspace = call.workspace();
-    workspace.asides().forEach(call.console()::note);
+    workspace.asides().forEach(call::note);
     try (MemoryEngine engine = call.open(workspace)) {
       call.makeFirstIndex(engine);
       StatusReport report = StatusReport.of(engine, call.session(Optional.empty()));
       if (call.isJson()) {
         call.json(report::write);
       } else {
-        report.lines().forEach(call.console()::line);
+        report.lines().forEach(call::line);
         if (report.index().filter(OverviewCommands::isOfNothing).isPresent()) {
-          call.console()
-              .note(
-                  "nothing is remembered yet; memory add --keep TEXT does, memory import"
-                      + " takes over what you have, memory setup HOST enters it in your agent");
+          call.note(
+              "nothing is remembered yet; memory add --keep TEXT does, memory import"
+                  + " takes over what you have, memory setup HOST enters it in your agent");
         }
       }
       report.indexFault().ifPresent(fault -> call.console().error("index: " + fault, ""));
@@ -66,12 +74,7 @@ public final class OverviewCommands {
   /// `memory topics`: the topic files, how much is in each, and how fresh it is.
   public static ExitCode topics(Call call) throws IOException {
     WriteCall.refuseLocal(call);
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      return toldTopics(call, engine.topics(call.scope()));
-    }
-  }
-
-  private static ExitCode toldTopics(Call call, List<Topic> topics) {
+    List<Topic> topics = call.ask(call.workspace(), engine -> engine.topics(call.scope()));
     return call.console()
         .listed(
             topics,
@@ -86,7 +89,7 @@ public final class OverviewCommands {
                       JsonWrite.optional(json, "confirmed", topic.confirmed());
                       json.writeBooleanField("linked", topic.linked());
                     }),
-            () -> topics.forEach(topic -> call.console().line(line(call, topic))),
+            () -> topics.forEach(topic -> call.line(line(call, topic))),
             "there are no topic files; memory write topic --topic NAME TEXT makes one");
   }
 
@@ -104,13 +107,10 @@ public final class OverviewCommands {
 
   /// `memory why-stats` and `tool-stats`: figures over the log of injections and of tools.
   public static ExitCode usage(Call call, boolean tools) throws IOException {
-    UsageResult usage;
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      usage = engine.usage(tools ? Subject.TOOLS : Subject.INJECTIONS);
-    }
+    Subject subject = tools ? Subject.TOOLS : Subject.INJECTIONS;
+    UsageResult usage = call.ask(call.workspace(), engine -> engine.usage(subject));
     if (!usage.isLogged()) {
-      call.console()
-          .note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
+      call.note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
     }
     call.answer(
         json ->
@@ -133,14 +133,13 @@ public final class OverviewCommands {
   }
 
   private static void print(Call call, String tool, Figures stats) {
-    call.console().line(tool + ": " + stats.uses());
-    stats.reasons().forEach((reason, count) -> call.console().line("  " + reason + ": " + count));
+    call.line(tool + ": " + stats.uses());
+    stats.reasons().forEach((reason, count) -> call.line("  " + reason + ": " + count));
     if (stats.charsMean() > 0) {
-      call.console().line("  characters, mean: " + stats.charsMean());
+      call.line("  characters, mean: " + stats.charsMean());
     }
-    call.console()
-        .line("  median, ms: " + String.format(Locale.ROOT, "%.1f", stats.medianMillis()));
-    stats.hits().forEach(hit -> call.console().line("  " + hit.id() + " shown " + hit.times()));
+    call.line("  median, ms: " + String.format(Locale.ROOT, "%.1f", stats.medianMillis()));
+    stats.hits().forEach(hit -> call.line("  " + hit.id() + " shown " + hit.times()));
   }
 
   /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
@@ -149,7 +148,7 @@ public final class OverviewCommands {
       // So that a command mends the memory that was looked at.
       RepairCommand repairs = RepairCommand.with(call.arguments().places());
       DoctorReport report = DoctorReport.of(engine, repairs);
-      call.answer(report::write, () -> report.lines().forEach(call.console()::line));
+      call.answer(report::write, () -> report.lines().forEach(call::line));
       return report.exit();
     }
   }
@@ -165,7 +164,7 @@ public final class OverviewCommands {
     SelfTest.run(outcome -> {
       outcomes.add(outcome);
       if (!call.isJson()) {
-        call.console().line(line(outcome));
+        call.line(line(outcome));
         call.console().flush();
       }
     });
@@ -185,7 +184,7 @@ public final class OverviewCommands {
             });
       });
     } else {
-      call.console().line(ok ? "all of it holds" : "not all of it holds: please report it");
+      call.line(ok ? "all of it holds" : "not all of it holds: please report it");
     }
     return ok ? ExitCode.OK : ExitCode.UNAVAILABLE;
   }
@@ -196,5 +195,62 @@ public final class OverviewCommands {
     return lenientFormat(
         "%s  %s, %s ms: %s%s",
         outcome.result().label(), outcome.name(), outcome.took().toMillis(), outcome.shows(), why);
+  }
+
+  /// `memory index`: how the index stands, made anew, or kept in step while it runs.
+  public static ExitCode index(Call call) throws IOException {
+    Workspace workspace = call.workspace();
+    return switch (call.arguments().operands().getFirst()) {
+      case "status" -> show(call, call.ask(workspace, engine -> engine.index().status()));
+      case "rebuild" ->
+          show(
+              call,
+              call.ask(workspace, engine -> engine.index().rebuild(call.console().indexing())));
+      default -> watch(call, workspace);
+    };
+  }
+
+  /// Until it is stopped or nobody reads on. Syncs are told by this thread, so that a closed pipe
+  /// ends it.
+  private static ExitCode watch(Call call, Workspace workspace) {
+    Console console = call.console();
+    console.note("watching " + workspace.layout().global().folder() + "; Ctrl-C stops");
+    BlockingQueue<Optional<SyncReport>> syncs = new LinkedBlockingQueue<>();
+    try (LuceneIndex index =
+            LuceneIndex.open(
+                workspace.roots(), workspace.layout().cacheFolder(), IndexOptions.staying());
+        IndexWatch watch = index.watch(sync -> syncs.add(Optional.of(sync)))) {
+      Thread end = new Thread(() -> awaitEnd(watch, syncs), "memory-watch-end");
+      end.setDaemon(true);
+      end.start();
+      for (Optional<SyncReport> sync = syncs.take(); sync.isPresent(); sync = syncs.take()) {
+        SyncReport told = sync.get();
+        console.json(json -> StatusReport.writeSync(json, told));
+        console.flush();
+      }
+      throw CommandFailure.unavailable(
+          Reason.BACKEND_ERROR, "an index cannot be read any more", "run: memory index rebuild");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return ExitCode.OK;
+    }
+  }
+
+  private static void awaitEnd(IndexWatch watch, BlockingQueue<Optional<SyncReport>> syncs) {
+    try {
+      watch.await();
+      syncs.add(Optional.empty());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static ExitCode show(Call call, IndexStatus status) {
+    return call.answer(
+        json -> StatusReport.writeIndex(json, status),
+        () -> {
+          call.line(StatusReport.line(status));
+          status.notes().forEach(note -> call.note(VisibleText.lineForPeople(note)));
+        });
   }
 }

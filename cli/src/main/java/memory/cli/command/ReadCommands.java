@@ -84,23 +84,22 @@ public final class ReadCommands {
       for (Map.Entry<String, Passage> one : read.found().entrySet()) {
         Passage passage = one.getValue();
         Optional<Provenance> from = Optional.ofNullable(read.arrivals().get(one.getKey()));
-        call.console().print(between);
-        call.console().line(text.headline(passage, from));
+        call.print(between);
+        call.line(text.headline(passage, from));
         call.echo(passage.text() + "\n");
         between = "\n";
       }
     }
     noteLeftOut(call, read.leftOut());
     if (!read.missing().isEmpty() && read.unasked().isPresent()) {
-      call.console().note(read.unasked().get());
+      call.note(read.unasked().get());
       return ExitCode.UNAVAILABLE;
     }
     String unread = read.missing().isEmpty() ? "" : ProjectNotice.unread(call.workspaceInSilence());
     if (unread.isEmpty()) {
-      read.missing().forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+      read.missing().forEach(id -> call.note(WriteCall.shown(Citation.unknown(id))));
     } else {
-      call.console()
-          .note("not found elsewhere: " + String.join(", ", read.missing()) + "; " + unread);
+      call.note("not found elsewhere: " + String.join(", ", read.missing()) + "; " + unread);
     }
     return read.missing().isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
@@ -141,7 +140,7 @@ public final class ReadCommands {
 
   private static void noteLeftOut(Call call, int chars) {
     if (chars > 0) {
-      call.console().note(chars + " characters more; --raw shows all");
+      call.note(chars + " characters more; --raw shows all");
     }
   }
 
@@ -197,13 +196,13 @@ public final class ReadCommands {
         .listed(
             lines,
             json -> NoteJson.writeFiles(json, roots),
-            () -> lines.forEach(call.console()::line),
+            () -> lines.forEach(call::line),
             "there are no files yet; memory add TEXT makes one");
   }
 
   /// `memory recent`: what was written last, decisions among it.
   public static ExitCode recent(Call call) throws IOException {
-    DecisionCall decisions = new DecisionCall(call, call.scope());
+    DecisionCommand decisions = new DecisionCommand(call, call.scope());
     DecisionList list = decisions.list();
     int limit = call.arguments().number("-n").orElse(10);
     Recent.Request asked =
@@ -212,12 +211,10 @@ public final class ReadCommands {
             call.arguments().day("--since", call.environment().today()),
             limit,
             call.arguments().has("--all-projects"));
-    List<Recent> found;
-    try (MemoryEngine engine = call.open(decisions.workspace())) {
-      found = engine.recent(asked, call.audience());
-    }
+    List<Recent> found =
+        call.ask(decisions.workspace(), engine -> engine.recent(asked, call.audience()));
     if (!call.isJson()) {
-      found.forEach(one -> call.console().line(NoteJson.line(one)));
+      found.forEach(one -> call.line(NoteJson.line(one)));
       return found.isEmpty()
           ? call.console().nothing("nothing was written then; memory add TEXT writes something")
           : ExitCode.OK;

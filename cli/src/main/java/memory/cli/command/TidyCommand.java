@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
-import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.cli.output.TidyReport;
 import memory.engine.MemoryEngine;
@@ -58,7 +57,7 @@ public final class TidyCommand implements Command {
         ExitCode code = tell(call, engine.tidy(found, write.author()));
         List<String> missing = new ArrayList<>(ids);
         found.forEach(one -> missing.remove(one.id()));
-        missing.forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+        missing.forEach(id -> call.note(WriteCall.shown(Citation.unknown(id))));
         return code == ExitCode.OK && !missing.isEmpty() ? ExitCode.NOTHING : code;
       }
       int most = ids.isEmpty() ? call.arguments().number("-n").orElse(USUAL) : Integer.MAX_VALUE;
@@ -69,7 +68,7 @@ public final class TidyCommand implements Command {
       }
       List<TidyEntry> agreed = asked(call.console(), shown);
       if (found.size() > shown.size()) {
-        call.console().note(found.size() - shown.size() + " more; -n shows more at once");
+        call.note(found.size() - shown.size() + " more; -n shows more at once");
       }
       return agreed.isEmpty() ? ExitCode.OK : tell(call, engine.tidy(agreed, write.author()));
     }
@@ -125,9 +124,9 @@ public final class TidyCommand implements Command {
           JsonWrite.strings(json, "undo", undo);
         },
         () -> {
-          paths.forEach(path -> call.console().line("tidied: " + path));
+          paths.forEach(path -> call.line("tidied: " + path));
           if (!undo.isEmpty()) {
-            call.console().note("undo: " + String.join(" && ", undo));
+            call.note("undo: " + String.join(" && ", undo));
           }
         });
     if (failed.isPresent()
@@ -138,15 +137,15 @@ public final class TidyCommand implements Command {
     return ExitCode.OK;
   }
 
-  /// `memory stale`: decisions and notes worth a look because they may not hold any more. Nothing is
-  /// changed but a note that is confirmed.
+  /// `memory stale`: decisions and notes worth a look because they may not hold any more. Nothing
+  /// is changed but a note that is confirmed.
   public static ExitCode stale(Call call) throws IOException {
     Optional<String> confirmed = call.arguments().one("--confirm");
     if (confirmed.isPresent()) {
       WriteCall write = WriteCall.of(call);
       return write.done("confirm", engine -> engine.confirm(confirmed.get(), write.author()));
     }
-    DecisionCall decisions = new DecisionCall(call, call.scope());
+    DecisionCommand decisions = new DecisionCommand(call, call.scope());
     DecisionList list = decisions.list();
     int limit = call.arguments().number("-n").orElse(10);
     int days = call.arguments().number("--days").orElse(180);
@@ -171,9 +170,9 @@ public final class TidyCommand implements Command {
             + Math.max(0, notes.size() - limit)
             + Math.max(0, values.size() - limit);
     if (more > 0) {
-      call.console().note(more + " more; -n shows more at once");
+      call.note(more + " more; -n shows more at once");
     }
-    return DecisionReport.stale(
+    return TidyReport.stale(
         call.console(), first(limit, found), first(limit, notes), first(limit, values));
   }
 
@@ -220,15 +219,12 @@ public final class TidyCommand implements Command {
 
     @Override
     public Optional<List<String>> files() throws IOException {
-      return git(MOST_LINES)
-          .run("ls-files", "--cached", "--others", "--exclude-standard")
-          .lines();
+      return git(MOST_LINES).run("ls-files", "--cached", "--others", "--exclude-standard").lines();
     }
 
     @Override
     public Optional<List<String>> ignored(Collection<String> files) throws IOException {
-      GitRun.Result result =
-          git(MOST_NAMES).run("check-ignore --no-index --", List.copyOf(files));
+      GitRun.Result result = git(MOST_NAMES).run("check-ignore --no-index --", List.copyOf(files));
       return result.exit() == 1 ? Optional.of(List.of()) : result.lines();
     }
 
@@ -243,8 +239,7 @@ public final class TidyCommand implements Command {
       Set<String> standing = new HashSet<>();
       // A sparse checkout has less than the index, and the index less than was written since.
       for (String where : List.of("--untracked", "--cached")) {
-        GitRun.Result found =
-            git(MOST_LINES).run(GREP + (words ? "-w " : "") + where, arguments);
+        GitRun.Result found = git(MOST_LINES).run(GREP + (words ? "-w " : "") + where, arguments);
         boolean told = found.isOk() || (found.exit() == 1 && found.out().isEmpty());
         if (!told || found.out().length() >= MOST_LINES / 4) {
           return Optional.empty();

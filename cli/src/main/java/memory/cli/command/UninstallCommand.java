@@ -162,14 +162,12 @@ public record UninstallCommand(ServerEnd server) implements Command {
         },
         () -> {
           if (!dry) {
-            call.console()
-                .note(
-                    "memory is out of your home"
-                        + (withMemory ? "" : "; your notes are where they were")
-                        + ". The program goes by: "
-                        + installed.remove());
-            call.console()
-                .note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
+            call.note(
+                "memory is out of your home"
+                    + (withMemory ? "" : "; your notes are where they were")
+                    + ". The program goes by: "
+                    + installed.remove());
+            call.note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
           }
         });
   }
@@ -189,20 +187,19 @@ public record UninstallCommand(ServerEnd server) implements Command {
           json.writeStringField("upgrade", installed.upgrade());
         },
         () ->
-            call.console()
-                .print(
-                    String.format(
-                        Locale.ROOT,
-                        """
-                        memory %s, installed by %s%s
-                        To upgrade: %s
-                        Notes, settings and consents stay. An index of another version is made anew when it is needed,
-                        and a resident process of another version ends. Afterwards memory doctor says whether all is well.
-                        """,
-                        version,
-                        installed.by(),
-                        home.isEmpty() ? "" : " in " + home,
-                        installed.upgrade())));
+            call.print(
+                String.format(
+                    Locale.ROOT,
+                    """
+                    memory %s, installed by %s%s
+                    To upgrade: %s
+                    Notes, settings and consents stay. An index of another version is made anew when it is needed,
+                    and a resident process of another version ends. Afterwards memory doctor says whether all is well.
+                    """,
+                    version,
+                    installed.by(),
+                    home.isEmpty() ? "" : " in " + home,
+                    installed.upgrade())));
   }
 
   /// How this program came to the machine, and what to type to replace or remove it.

@@ -94,7 +94,8 @@ public final class ArgumentParser {
         commands
             .named(word)
             .orElseThrow(() ->
-                Suggestion.unknownCommand(commands.names(), args.subList(args.indexOf(word), args.size())));
+                Suggestion.unknownCommand(
+                    commands.names(), args.subList(args.indexOf(word), args.size())));
   }
 
   /// @return how many of the following arguments it took: 0 or 1
@@ -130,9 +131,7 @@ public final class ArgumentParser {
     if (value == null) {
       throw CommandFailure.usage(name + " needs a value", "give " + option.expected());
     }
-    if (attached == null
-        && option.name().equals(GlobalOptions.PROJECT)
-        && isLongOption(value)) {
+    if (attached == null && option.name().equals(GlobalOptions.PROJECT) && isLongOption(value)) {
       throw CommandFailure.usage(
           name + " needs a folder, and " + value + " is an option",
           "give the project's root; where a command offers it, --scope project means this project");
@@ -220,7 +219,8 @@ public final class ArgumentParser {
       return;
     }
     String word = operands.getFirst();
-    CommandSpec action = found.action(word).orElseThrow(() -> Suggestion.unknownAction(found, word));
+    CommandSpec action =
+        found.action(word).orElseThrow(() -> Suggestion.unknownAction(found, word));
     if (isHelp()) {
       return;
     }

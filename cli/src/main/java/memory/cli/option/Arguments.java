@@ -12,28 +12,17 @@ import memory.cli.output.CommandFailure;
 import memory.engine.model.DayWord;
 
 /// What was typed, checked against what was declared.
-public final class Arguments {
+///
+/// @param command the command's name; empty when none was typed
+/// @param values what each option was given, by the option's first name; flags hold a blank
+public record Arguments(
+    Optional<String> command, Map<String, List<String>> values, List<String> operands) {
   private static final List<String> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CWD, GlobalOptions.CONFIG);
 
-  private final Optional<String> command;
-  private final Map<String, List<String>> values;
-  private final List<String> operands;
-
-  /// @param command the command's name; empty when none was typed
-  /// @param values what each option was given, by the option's first name; flags hold a blank
-  Arguments(Optional<String> command, Map<String, List<String>> values, List<String> operands) {
-    this.command = command;
-    this.values = Map.copyOf(values);
-    this.operands = List.copyOf(operands);
-  }
-
-  public Optional<String> command() {
-    return command;
-  }
-
-  public List<String> operands() {
-    return operands;
+  public Arguments {
+    values = Map.copyOf(values);
+    operands = List.copyOf(operands);
   }
 
   /// The operands as one text; empty when there are none.
@@ -90,9 +79,7 @@ public final class Arguments {
   /// The last number given, within the option's bounds.
   public OptionalInt number(String option) {
     List<String> given = values.get(option);
-    return given == null
-        ? OptionalInt.empty()
-        : OptionalInt.of(Integer.parseInt(given.getLast()));
+    return given == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(given.getLast()));
   }
 
   /// How long recall may take.

@@ -83,10 +83,6 @@ public record CommandSpec(
         .toList();
   }
 
-  CommandSpec with(List<Example> otherExamples) {
-    return new CommandSpec(name, summary, operands, options, otherExamples, actions, bare);
-  }
-
   boolean takes(OptionSpec option) {
     return options.stream().anyMatch(own -> own.name().equals(option.name()));
   }

@@ -14,8 +14,8 @@ package memory.cli.option;
 /// ```
 ///
 /// A type is `least..most`, `words|to|choose|from`, `day`, `moment` (in UTC), `zone` or `ms`;
-/// without one any text is taken, without METAVAR the option is a flag. Two blanks stand before what
-/// is said.
+/// without one any text is taken, without METAVAR the option is a flag. Two blanks stand before
+/// what is said.
 final class CommandText {
   static final String TEXT =
       """

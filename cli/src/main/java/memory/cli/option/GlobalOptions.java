@@ -41,7 +41,8 @@ public final class GlobalOptions {
               -v, --verbose  More on stderr: freshness, warnings
               --debug  The stack trace when something breaks
               --help, -h  This page, for memory or for one command
-              --version  Version, build and runtime""");
+              --version  Version, build and runtime\
+              """);
 
   private GlobalOptions() {}
 

@@ -51,7 +51,7 @@ public final class Suggestion {
 
   /// `did you mean X? known: X, Y`; the first half only when something is near.
   public static String among(List<String> known, String typed) {
-    return near(known, typed) + "known: " + String.join(", ", known);
+    return among(known, typed, "");
   }
 
   /// The same of a word that stands in a line.
@@ -139,10 +139,7 @@ public final class Suggestion {
     String name = command.name();
     return CommandFailure.usage(
         "unknown ACTION for " + name + ": " + typed,
-        among(known, typed, "memory " + name + " ")
-            + "; see memory "
-            + name
-            + " --help");
+        among(known, typed, "memory " + name + " ") + "; see memory " + name + " --help");
   }
 
   private static String meant(List<String> names, List<String> typed) {

@@ -17,15 +17,10 @@ import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
 
 /// Hits for people: where it stands, when it was, what it says.
-public final class HitText {
+///
+/// @param styled bold citations and matched words
+public record HitText(boolean styled) {
   private static final String INDENT = "    ";
-
-  private final boolean styled;
-
-  /// @param styled bold citations and matched words
-  private HitText(boolean styled) {
-    this.styled = styled;
-  }
 
   /// For who reads the console's result.
   public static HitText on(Console console) {

@@ -94,7 +94,7 @@ public final class TraceReport {
         trace.chars(),
         trace.agent().map(agent -> "  " + VisibleText.lineForPeople(agent)).orElse(""),
         trace.session().map(id -> "  [" + VisibleText.lineForPeople(id) + "]").orElse(""),
-        trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse(""));
+        trace.prompt().map(prompt -> "  " + VisibleText.firstLineForPeople(prompt)).orElse(""));
   }
 
   /// As it was kept, for people.
@@ -139,7 +139,10 @@ public final class TraceReport {
             trace.part(),
             VisibleText.lineForPeople(trace.project()),
             trace.agent().map(name -> ", asked by " + VisibleText.lineForPeople(name)).orElse(""),
-            trace.prompt().map(prompt -> "prompt: " + ShortLine.of(prompt) + "\n").orElse("")));
+            trace
+                .prompt()
+                .map(prompt -> "prompt: " + VisibleText.firstLineForPeople(prompt) + "\n")
+                .orElse("")));
     sections(out, trace.sections());
     return out;
   }
@@ -173,12 +176,7 @@ public final class TraceReport {
     for (SectionReport one : sections) {
       rows.add(
           List.of(
-              one.name(),
-              one.priority(),
-              one.chars(),
-              one.capChars(),
-              one.shown(),
-              one.dropped()));
+              one.name(), one.priority(), one.chars(), one.capChars(), one.shown(), one.dropped()));
     }
     int first = rows.stream().mapToInt(row -> row.getFirst().toString().length()).max().orElse(0);
     out.append('\n');
@@ -202,7 +200,8 @@ public final class TraceReport {
         });
   }
 
-  /// The passages that a recall found, for people: what each says and scored, and what became of it.
+  /// The passages that a recall found, for people: what each says and scored, and what became of
+  /// it.
   ///
   /// @param says the first line of each passage that is still there, by its id
   static void candidates(StringBuilder out, Trace trace, Map<String, String> says) {
@@ -227,7 +226,7 @@ public final class TraceReport {
               number,
               VisibleText.lineForPeople(candidate.citation()),
               candidate.scope().equals("global") ? "" : "  [" + candidate.scope() + "]",
-              line == null ? "(it is not there any more)" : ShortLine.of(line),
+              line == null ? "(it is not there any more)" : VisibleText.firstLineForPeople(line),
               candidate.verdict() == Verdict.SHOWN ? "+" : "-",
               became(trace, candidate),
               score(candidate.score(), candidate.parts(), matched(candidate.terms()))));

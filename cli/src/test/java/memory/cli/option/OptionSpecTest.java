@@ -57,8 +57,7 @@ class OptionSpecTest {
 
   @Test
   void meansWhatWasTyped() {
-    Arguments typed =
-        ArgumentParser.parse(List.of("search", "x", "-n", "7", "--deadline", "1500"));
+    Arguments typed = ArgumentParser.parse(List.of("search", "x", "-n", "7", "--deadline", "1500"));
     assertThat(typed.number("-n")).hasValue(7);
     assertThat(typed.deadline()).contains(Duration.ofMillis(1500));
   }
