@@ -22,7 +22,7 @@ import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.UnknownCommand;
+import memory.cli.option.Suggestion;
 import memory.engine.ConversationHandler;
 import memory.engine.model.Kind;
 import memory.engine.model.Labelled;
@@ -76,7 +76,7 @@ class CommandTableTest {
 
   @Test
   void everySuggestedLineCanBeTyped() {
-    for (String line : UnknownCommand.lines()) {
+    for (String line : Suggestion.lines()) {
       assertThatCode(() -> ArgumentParser.parse(words(line))).as(line).doesNotThrowAnyException();
     }
   }
@@ -85,7 +85,7 @@ class CommandTableTest {
   void noOptionHidesAnotherAndEachSaysWhatItDoes() {
     for (CommandSpec spec : CommandFile.ours().all()) {
       List<String> names = new ArrayList<>();
-      for (OptionSpec<?> option : allOptions(spec)) {
+      for (OptionSpec option : allOptions(spec)) {
         names.addAll(option.names());
         assertThat(option.doc()).as(option.name()).isNotBlank().doesNotEndWith(".");
       }
@@ -118,7 +118,6 @@ class CommandTableTest {
         .filter(one -> one.name().equals(option))
         .findFirst()
         .orElseThrow()
-        .type()
         .choices();
   }
 
@@ -141,8 +140,8 @@ class CommandTableTest {
     assertThat(asked).hasSizeGreaterThan(80).isSubsetOf(declared);
   }
 
-  private static List<OptionSpec<?>> allOptions(CommandSpec spec) {
-    List<OptionSpec<?>> options = new ArrayList<>(spec.options());
+  private static List<OptionSpec> allOptions(CommandSpec spec) {
+    List<OptionSpec> options = new ArrayList<>(spec.options());
     options.addAll(GlobalOptions.ALL);
     return options;
   }

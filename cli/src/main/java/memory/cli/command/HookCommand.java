@@ -109,12 +109,12 @@ public final class HookCommand implements Command {
             recall,
             () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
-            call.console()::note,
+            call::note,
             call.console()::detail,
             afterwards::add);
     String reply;
     try {
-      reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));
+      reply = answer.to(event, call.console().input().readNBytes(HookAnswer.MAX_BYTES));
     } catch (MalformedJsonException malformed) {
       call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
       reply = HookAnswer.silence(host, event);

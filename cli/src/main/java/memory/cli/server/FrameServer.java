@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -200,10 +201,10 @@ public final class FrameServer implements AutoCloseable {
 
     /// The standard ones, with the time that was typed.
     public static ServerLimits typed(Arguments typed) {
-      return typed
-          .number("--idle")
-          .map(idle -> standard().withIdle(Duration.ofSeconds(idle)))
-          .orElseGet(ServerLimits::standard);
+      OptionalInt idle = typed.number("--idle");
+      return idle.isPresent()
+          ? standard().withIdle(Duration.ofSeconds(idle.getAsInt()))
+          : standard();
     }
 
     ServerLimits withIdle(Duration other) {

@@ -16,6 +16,8 @@ public final class VisibleText {
   /// What stands for the `<` of a tag.
   public static final String LESS = "&lt;";
 
+  private static final int LISTED_CHARS = 100;
+
   private VisibleText() {}
 
   /// Which `<` that would open a tag stay as they are.
@@ -50,6 +52,12 @@ public final class VisibleText {
   /// The text for a person, as one line.
   public static String lineForPeople(String text) {
     return shown(text, false, Tags.ALL);
+  }
+
+  /// The first line of a text for a person, as much of it as a listing shows.
+  public static String firstLineForPeople(String text) {
+    String line = lineForPeople(text.lines().findFirst().orElse(""));
+    return line.length() <= LISTED_CHARS ? line : TextCut.head(line, LISTED_CHARS) + "…";
   }
 
   /// The tags of a text whose `<` stands there as [#LESS], each from behind that to its `>`; where
