@@ -46,7 +46,6 @@ import memory.engine.request.ForgetRequest;
 import memory.engine.request.ForgetRequest.Forgotten;
 import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
-import memory.engine.request.RefusedException;
 import memory.engine.write.LineRedactor;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;

@@ -121,8 +121,8 @@ record HookInput(
     return Optional.empty();
   }
 
-  /// Takes out of a prompt what a host or its tools put into it as elements of their own: what hooks
-  /// said, reminders, reports of tasks and commands. Linear in the text.
+  /// Takes out of a prompt what a host or its tools put into it as elements of their own: what
+  /// hooks said, reminders, reports of tasks and commands. Linear in the text.
   static final class PromptNoise {
     private final String prompt;
     private final Set<String> unclosed = new HashSet<>();

@@ -141,9 +141,7 @@ public final class EvalCommand implements Command {
     }
     Optional<String> unanswered = answers.flatMap(AnswerRun.Report::firstFailure);
     unanswered.ifPresent(why -> call.note("the model's command gave no answer: " + why));
-    return report.hasFailures() || unanswered.isPresent()
-        ? ExitCode.UNAVAILABLE
-        : ExitCode.OK;
+    return report.hasFailures() || unanswered.isPresent() ? ExitCode.UNAVAILABLE : ExitCode.OK;
   }
 
   /// With models, where an arm wants them.

@@ -127,7 +127,11 @@ public record DoctorReport(List<Finding> findings, int checks) {
     /// @param heapBytes the most it may take
     /// @param distribution the folder it was started from; empty when it was started otherwise
     record Machine(
-        Path watchLimit, Disks disks, int javaFeature, long heapBytes, Optional<Path> distribution) {
+        Path watchLimit,
+        Disks disks,
+        int javaFeature,
+        long heapBytes,
+        Optional<Path> distribution) {
 
       /// Tells how full the disk is that a file lies on.
       @FunctionalInterface

@@ -123,8 +123,8 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
         List<String> line =
             new ArrayList<>(List.of(row.question().id(), row.question().category()));
         row.marks()
-            .forEach(mark ->
-                line.add(mark.failure().isPresent() ? "no answer" : points(mark) + "/1"));
+            .forEach(
+                mark -> line.add(mark.failure().isPresent() ? "no answer" : points(mark) + "/1"));
         line.add(Figures.points(points(row.marks().getFirst()) - points(row.marks().getLast())));
         cells.add(line);
       }

@@ -68,9 +68,9 @@ public record Arm(
   /// @param b how much a passage's length counts, 0 to 1
   public record Naive(double k1, double b) {}
 
-  /// Arms as they are typed: `ARM,ARM…` with `ARM` = `NAME[:key=value]…`, where NAME is an injection
-  /// profile, `naive` for what Lucene finds out of the box, `semantic` or `deep` for what models find
-  /// beside it. A key may be any configuration key.
+  /// Arms as they are typed: `ARM,ARM…` with `ARM` = `NAME[:key=value]…`, where NAME is an
+  /// injection profile, `naive` for what Lucene finds out of the box, `semantic` or `deep` for what
+  /// models find beside it. A key may be any configuration key.
   public static final class ArmSyntax {
     private static final String NAIVE = "naive";
     private static final String KEYS =

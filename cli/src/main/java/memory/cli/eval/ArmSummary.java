@@ -18,8 +18,8 @@ import memory.engine.request.Injection;
 /// @param any share of the questions of which any gold does
 /// @param passages mean ranking scores against gold passages; empty when none are cited
 /// @param files mean ranking scores against gold files
-/// @param filled mean share of the gold in a block of hits, for each of [Outcome.Ranked#SIZES]; empty
-///   when blocks cannot be judged
+/// @param filled mean share of the gold in a block of hits, for each of [Outcome.Ranked#SIZES];
+///   empty when blocks cannot be judged
 /// @param precision share of all injected hits that are gold or stand beside it
 /// @param silent negatives for which nothing was recalled
 /// @param stale questions for which superseded text was recalled

@@ -104,13 +104,12 @@ public record Comparison(
     }
     Arrays.sort(means);
     int cut = (int) Math.floor(TAIL * ROUNDS);
-    return new Interval(
-        Arrays.stream(differences).sum() / n, means[cut], means[ROUNDS - 1 - cut]);
+    return new Interval(Arrays.stream(differences).sum() / n, means[cut], means[ROUNDS - 1 - cut]);
   }
 
   /// The paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): how often a mean
-  /// at least this far from 0 would come out if it were chance which arm is called A. Two-sided,
-  /// at least 1 / (rounds + 1).
+  /// at least this far from 0 would come out if it were chance which arm is called A. Two-sided, at
+  /// least 1 / (rounds + 1).
   ///
   /// @param differences A minus B, one for each question
   static double pValue(double[] differences, long seed) {

@@ -50,8 +50,7 @@ public final class EngineRecaller implements Recaller {
     this.scratch = scratch;
   }
 
-  private record EngineKind(
-      Optional<Arm.Naive> naive, boolean gate, Map<String, String> config) {}
+  private record EngineKind(Optional<Arm.Naive> naive, boolean gate, Map<String, String> config) {}
 
   /// Opens engines over this kind of index, set as nobody set anything.
   public static Recaller.Opener over(SearchIndex.Opener index) {
@@ -101,8 +100,7 @@ public final class EngineRecaller implements Recaller {
     config.putAll(kind.config());
     Workspace workspace =
         Workspace.of(
-            environment,
-            WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(config));
+            environment, WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(config));
     SearchIndex.Opener index =
         kind.naive().map(naive -> NaiveIndex.opener(naive.k1(), naive.b())).orElse(own);
     return kind.gate()

@@ -58,10 +58,7 @@ final class McpServer {
   private record Open(CallQueue.Ticket ticket, ReplyTarget target) {}
 
   void run() {
-    Thread.ofPlatform()
-        .daemon()
-        .name("memory-mcp-read")
-        .start(() -> read(call.console().input()));
+    Thread.ofPlatform().daemon().name("memory-mcp-read").start(() -> read(call.console().input()));
     try {
       client.awaitEnd();
     } catch (InterruptedException stopped) {
@@ -129,8 +126,7 @@ final class McpServer {
 
   private void answer(Message.Request request, ReplyTarget target) {
     Era era = Era.of(request);
-    boolean unknown =
-        !era.modern() && agreed.isEmpty() && request.method().startsWith("tools/");
+    boolean unknown = !era.modern() && agreed.isEmpty() && request.method().startsWith("tools/");
     Optional<RpcError> refusal =
         unknown
             ? Optional.of(
@@ -167,7 +163,8 @@ final class McpServer {
     synchronized (open) {
       if (open.containsKey(request.id())) {
         target.send(
-            ServerReplies.error(request.id(), RpcError.invalidRequest("a call with this id is open")));
+            ServerReplies.error(
+                request.id(), RpcError.invalidRequest("a call with this id is open")));
         return;
       }
       CallQueue.Ticket ticket = queue.submit(() -> run(request, tool.get(), modern, target));

@@ -83,8 +83,7 @@ record Tool(
     params.stream()
         .filter(ToolParam::shown)
         .forEach(param -> properties.put(param.name(), param.schema()));
-    List<String> needed =
-        params.stream().filter(ToolParam::required).map(ToolParam::name).toList();
+    List<String> needed = params.stream().filter(ToolParam::required).map(ToolParam::name).toList();
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
     schema.put("properties", properties);

@@ -59,10 +59,7 @@ public final class FormBody {
   }
 
   Optional<byte[]> bytes(String name) {
-    return fields.stream()
-        .filter(field -> field.name.equals(name))
-        .map(Field::value)
-        .findFirst();
+    return fields.stream().filter(field -> field.name.equals(name)).map(Field::value).findFirst();
   }
 
   /// @throws BadFrameException when it is not UTF-8

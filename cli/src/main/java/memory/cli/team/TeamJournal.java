@@ -52,7 +52,8 @@ public record TeamJournal(Path team) {
   String newKey() {
     byte[] chance = new byte[8];
     RANDOM.nextBytes(chance);
-    return String.format(Locale.ROOT, "%013d-", System.currentTimeMillis()) + HexFormat.of().formatHex(chance);
+    return String.format(Locale.ROOT, "%013d-", System.currentTimeMillis())
+        + HexFormat.of().formatHex(chance);
   }
 
   /// Keeps a write until it is acknowledged.

@@ -53,7 +53,8 @@ class TidyCommandTest {
         .contains("- Refund window: 15 days", "- Refund window: 25 days")
         .contains("repeated: topics/pier.md#L3 (Pier) says the same")
         .contains("empty: nothing stands in it")
-        .contains("beyond: a block shows 150 lines of MEMORY.md at most, from its two ends", "boat h37")
+        .contains(
+            "beyond: a block shows 150 lines of MEMORY.md at most, from its two ends", "boat h37")
         .doesNotContain("boat f75");
     assertThat(ids()).hasSize(5);
     assertThat(Files.exists(folder.resolve("archive"))).isFalse();

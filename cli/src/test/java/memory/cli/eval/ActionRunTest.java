@@ -22,7 +22,8 @@ class ActionRunTest {
 
   @Test
   void aNoteThatNamesAnActionIsGivenAndNeighboursAreSilent() throws Exception {
-    Arm arm = new ArmSyntax(Labelled.labels(Profile.values()), Set.of()).parse("selective").getFirst();
+    Arm arm =
+        new ArmSyntax(Labelled.labels(Profile.values()), Set.of()).parse("selective").getFirst();
     ActionRun.Report report =
         new ActionRun(DatasetReader.actions(SHIPPED, note -> {}), arm)
             .with(EngineRecaller.over(LuceneIndex::open), SearchIndex.Progress.SILENT);

@@ -47,8 +47,7 @@ class SignificanceTest {
 
   @Test
   void noQuestionsGiveNothing() {
-    assertThat(Comparison.interval(new double[0], 1))
-        .isEqualTo(new Comparison.Interval(0, 0, 0));
+    assertThat(Comparison.interval(new double[0], 1)).isEqualTo(new Comparison.Interval(0, 0, 0));
   }
 
   @Test

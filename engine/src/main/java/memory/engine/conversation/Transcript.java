@@ -1,6 +1,5 @@
 package memory.engine.conversation;
 
-import memory.engine.file.JsonObject;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.Closeable;
@@ -18,6 +17,7 @@ import java.util.function.Predicate;
 import memory.engine.conversation.Turns.State;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.MalformedJsonException;
 
 /// One conversation as an agent keeps it.

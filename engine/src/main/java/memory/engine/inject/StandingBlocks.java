@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import memory.engine.file.BoundedRead;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
 import memory.engine.inject.Section.Placed;

@@ -58,8 +58,7 @@ public final class MarkdownPassages {
   }
 
   private Extract description(Lines.Run run) {
-    List<String> title =
-        frontMatter.title().isEmpty() ? List.of() : List.of(frontMatter.title());
+    List<String> title = frontMatter.title().isEmpty() ? List.of() : List.of(frontMatter.title());
     return new Extract(
         lines.start(run.first()),
         lines.end(run.last()),

@@ -207,6 +207,7 @@ final class SectionCutter {
 
     /// The innermost last, each of a higher level than those before it.
     private final List<Title> path = new ArrayList<>();
+
     private int held = 1;
     private List<String> now;
 

@@ -61,8 +61,7 @@ public record Filters(
 
   /// The same of these days, both inclusive.
   public Filters between(LocalDate first, LocalDate last) {
-    return with(
-        scopes, Optional.of(first), Optional.of(last), status, archived, projects, leftOut);
+    return with(scopes, Optional.of(first), Optional.of(last), status, archived, projects, leftOut);
   }
 
   public Filters withStatus(Status wanted) {

@@ -62,9 +62,7 @@ public record ProjectIdentity(String id, String anchor) {
     if (Files.isDirectory(folder.resolve(GIT))) {
       return Optional.empty();
     }
-    return gitFolder(folder)
-        .filter(git -> git.endsWith(GIT) && !isBare(git))
-        .map(Path::getParent);
+    return gitFolder(folder).filter(git -> git.endsWith(GIT) && !isBare(git)).map(Path::getParent);
   }
 
   /// The worktrees that are linked to this one, which is the main worktree, and are there.

@@ -50,9 +50,7 @@ public final class NoteEntries {
 
   /// Where the entries of a curated store stand.
   public static List<Span> curatedSpans(List<String> lines) {
-    return CuratedEntries.of(lines).stream()
-        .map(run -> new Span(run.first(), run.last()))
-        .toList();
+    return CuratedEntries.of(lines).stream().map(run -> new Span(run.first(), run.last())).toList();
   }
 
   /// Where the entries of a file stand.

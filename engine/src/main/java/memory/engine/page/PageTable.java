@@ -1,6 +1,5 @@
 package memory.engine.page;
 
-import memory.engine.file.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.MemoryPath;

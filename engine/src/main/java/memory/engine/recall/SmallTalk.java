@@ -21,7 +21,8 @@ final class SmallTalk {
   private static final Set<String> ASKING =
       Set.of("what", "which", "where", "when", "who", "whose", "why", "how");
 
-  private static final Set<String> POLITE = Set.of("can", "could", "would", "will", "you", "please");
+  private static final Set<String> POLITE =
+      Set.of("can", "could", "would", "will", "you", "please");
 
   private static final Map<String, List<String>> LISTS = Tables.lists(SmallTalk.class);
   private static final Set<String> TALK = set("TALK");

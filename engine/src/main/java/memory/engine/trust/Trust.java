@@ -243,8 +243,7 @@ public record Trust(Path record, Path cache, Clock clock) {
   /// @param owner whose folder it was when the user consented
   /// @param since when that was
   /// @param projectKey what the project called itself then; empty = nothing
-  /// @param made a write made the project's memory; nobody has looked at what came there
-  ///   otherwise
+  /// @param made a write made the project's memory; nobody has looked at what came there otherwise
   private record Consent(String owner, String since, String projectKey, boolean made) {}
 
   /// The bytes of `trust.json`: which project folders, belonging to whom, the user trusts.

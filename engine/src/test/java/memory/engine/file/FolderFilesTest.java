@@ -26,13 +26,15 @@ class FolderFilesTest {
   @Test
   void listsWhatIsNoFolderAndFollowsNoLink() throws IOException {
     Path folder = memory();
-    assertThat(FolderFiles.below(folder, Optional.empty(), 32, inner -> !FolderFiles.isHidden(inner)))
+    assertThat(
+            FolderFiles.below(folder, Optional.empty(), 32, inner -> !FolderFiles.isHidden(inner)))
         .containsExactlyInAnyOrder(
             folder.resolve("MEMORY.md.bak.1"),
             folder.resolve("daily/2026-01-01.md"),
             folder.resolve("elsewhere"));
     assertThat(FolderFiles.below(folder, Optional.empty(), 1, inner -> true)).hasSize(2);
-    assertThat(FolderFiles.below(home.resolve("none"), Optional.empty(), 32, inner -> true)).isEmpty();
+    assertThat(FolderFiles.below(home.resolve("none"), Optional.empty(), 32, inner -> true))
+        .isEmpty();
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
-import memory.engine.config.ResolvedConfig;
 import memory.engine.config.TestConfig;
 import memory.engine.inject.Shares.HostProfile;
 import memory.engine.model.Profile;

@@ -62,7 +62,8 @@ class WindowTest {
     assertThat(cut(List.of("> y", line), Keep.END, 100).text())
         .startsWith("#### … 1 line and 4")
         .contains("\n> …xxxx");
-    Rendered whole = new Window("", List.of(line), 0, Keep.START, LINES, false).trimmed(new Room(100, 100));
+    Rendered whole =
+        new Window("", List.of(line), 0, Keep.START, LINES, false).trimmed(new Room(100, 100));
     assertThat(whole.text()).isEqualTo("#### … 1 line left out");
   }
 

@@ -205,7 +205,8 @@ class GateTest {
   void theRarestWordOfACommandTellsNothing() {
     Evidence rarest = new Evidence(WORDS, 4, 6, RAREST, 1);
     assertThat(Gate.parts(ASKED, hit("rarest", rarest))).containsEntry("rarest", 0.6);
-    assertThat(Gate.parts(QueryText.of("add a retry to it"), hit("rarest", rarest))).doesNotContainKey("rarest");
+    assertThat(Gate.parts(QueryText.of("add a retry to it"), hit("rarest", rarest)))
+        .doesNotContainKey("rarest");
   }
 
   @Test
@@ -281,10 +282,8 @@ class GateTest {
 
   @Test
   void everyFigureIsToldByItsName() {
-    assertThat(Gate.parts(ASKED, strong))
-        .containsOnlyKeys("base", "strength", "share", "words");
-    assertThat(Gate.parts(QueryText.of("add a retry to it"), strong))
-        .containsKey("command");
+    assertThat(Gate.parts(ASKED, strong)).containsOnlyKeys("base", "strength", "share", "words");
+    assertThat(Gate.parts(QueryText.of("add a retry to it"), strong)).containsKey("command");
     Hit ticket = hit("ticket", Optional.empty(), Set.of("kel", "410", "kel410"), strong.evidence());
     assertThat(Gate.parts(QueryText.of("fix KEL-410"), ticket)).doesNotContainKey("command");
   }
@@ -314,7 +313,9 @@ class GateTest {
   }
 
   private static double worth(Evidence evidence) {
-    return Gate.parts(ASKED, hit("one", evidence)).values().stream().mapToDouble(part -> part).sum();
+    return Gate.parts(ASKED, hit("one", evidence)).values().stream()
+        .mapToDouble(part -> part)
+        .sum();
   }
 
   @Test

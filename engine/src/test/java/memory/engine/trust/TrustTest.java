@@ -150,7 +150,9 @@ class TrustTest {
     assertThat(trust.verdict(repo).complaint())
         .hasValueSatisfying(
             told -> assertThat(told).contains("trust.json").contains("memory trust"));
-    assertThatIOException().isThrownBy(() -> trust.trust(repo, "")).withMessageContaining("trust.json");
+    assertThatIOException()
+        .isThrownBy(() -> trust.trust(repo, ""))
+        .withMessageContaining("trust.json");
     assertThatIOException().isThrownBy(() -> trust.untrust(repo));
     assertThat(trust.record()).hasContent(given);
   }

@@ -40,7 +40,8 @@ class BegunWordTest {
         TestMemory.of(
             TestMemory.note("Die Prüfung ist am Montag").path("a.md").passage(),
             TestMemory.note("The key is called max_retries").path("b.md").passage())) {
-      assertThat(texts(memory, QueryText.begun("prüf"))).containsExactly("Die Prüfung ist am Montag");
+      assertThat(texts(memory, QueryText.begun("prüf")))
+          .containsExactly("Die Prüfung ist am Montag");
       assertThat(texts(memory, QueryText.begun("max_retr")))
           .containsExactly("The key is called max_retries");
     }

@@ -207,9 +207,7 @@ record HostPlan(String host, SetupPlace place) {
     }
     Path settings = place.environment().userHome().resolve(".cline/data/settings");
     return List.of(
-        json(
-            settings.resolve("cline_mcp_settings.json"),
-            List.of(server(ImmutableMap.of()))));
+        json(settings.resolve("cline_mcp_settings.json"), List.of(server(ImmutableMap.of()))));
   }
 
   private List<HostFile> opencode() {

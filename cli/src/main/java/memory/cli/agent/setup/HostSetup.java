@@ -26,8 +26,7 @@ import memory.engine.file.SideCopy;
 /// at, then on disk, if the files are still those that were looked at.
 ///
 /// @param host as in `memory setup HOST`
-public record HostSetup(
-    String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
+public record HostSetup(String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MAX_BYTES = 32 << 20;
 
@@ -334,7 +333,11 @@ public record HostSetup(
 
   private Path backup(HostFile file, String before) throws IOException {
     Path name = place.records().resolve(host + "-" + file.path().getFileName());
-    return SideCopy.backup(name, LosslessText.encode(before), AtomicReplace.Policy.PRIVATE, place.environment().clock());
+    return SideCopy.backup(
+        name,
+        LosslessText.encode(before),
+        AtomicReplace.Policy.PRIVATE,
+        place.environment().clock());
   }
 
   private Optional<Path> drifted(List<FileChange> changes) throws IOException {

@@ -110,11 +110,13 @@ final class TomlEdit {
       }
       end = start >= 0 && statement.kind() != Kind.BLANK ? statement.end() : end;
     }
-    return start < 0 ? Optional.empty() : Optional.of(new Statement(Kind.HEADER, name, name, start, end));
+    return start < 0
+        ? Optional.empty()
+        : Optional.of(new Statement(Kind.HEADER, name, name, start, end));
   }
 
-  /// Where the statements of a TOML text stand: table headers, pairs, and what is neither. Checks how
-  /// the text is put together (strings, brackets, one statement a line), not what it says.
+  /// Where the statements of a TOML text stand: table headers, pairs, and what is neither. Checks
+  /// how the text is put together (strings, brackets, one statement a line), not what it says.
   static final class TomlOutline {
     enum Kind {
       BLANK,

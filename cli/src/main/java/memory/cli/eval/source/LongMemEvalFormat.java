@@ -41,8 +41,7 @@ final class LongMemEvalFormat implements PublishedFormat {
   @Override
   public void convert(Path source, DatasetFolder into) throws IOException {
     int[] unproven = {0};
-    JsonFields.eachElement(
-        source, expected(), asked -> unproven[0] += convert(asked, into));
+    JsonFields.eachElement(source, expected(), asked -> unproven[0] += convert(asked, into));
     into.leftOut(unproven[0], "it names no session that is there");
   }
 
