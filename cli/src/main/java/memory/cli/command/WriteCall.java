@@ -10,6 +10,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WrittenPassage;
 import memory.engine.model.Scope;
@@ -40,7 +41,9 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
 
   /// Makes the change and tells what came of it.
   ExitCode done(String action, Call.Asked<WriteResult> change) throws IOException {
-    return tell(action, call.ask(workspace, change));
+    try (MemoryEngine engine = call.open(workspace)) {
+      return tell(action, change.of(engine)); // told before anything of the index can fail
+    }
   }
 
   ExitCode done(WriteRequest request) throws IOException {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -94,7 +94,9 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   private static Optional<String> away(Path mark) {
     try {
-      Duration age = Duration.between(Files.getLastModifiedTime(mark).toInstant(), Instant.now());
+      Duration age =
+          Duration.between(
+              Files.getLastModifiedTime(mark).toInstant(), Clock.systemUTC().instant());
       if (age.isNegative() || age.compareTo(ALONE) > 0) {
         return Optional.empty();
       }
@@ -262,8 +264,13 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
       if (isOfAskedTime(mine) != isOfAskedTime(others)) {
-        SearchAnswer ofTheTime = isOfAskedTime(mine) ? ours : theirs;
-        return ofTheTime.with(Freshness.worst(List.of(ours.freshness(), theirs.freshness())));
+        SearchAnswer kept = isOfAskedTime(mine) ? ours : theirs;
+        return new SearchAnswer(
+            kept.hits(),
+            kept.total(),
+            kept.totalCapped(),
+            Freshness.worst(List.of(ours.freshness(), theirs.freshness())),
+            ours.mode());
       }
       Evidence.Asked here = mine.getFirst().evidence().asked();
       Evidence.Asked there = others.getFirst().evidence().asked();
@@ -286,7 +293,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   /// Nothing but a time was asked for, and there are notes of it.
   private static boolean isOfAskedTime(List<Hit> hits) {
-    return hits.getFirst().isOfAskedTime();
+    return hits.getFirst().evidence().asked().words() == 0;
   }
 
   /// What was found without words, because a time was asked for, has no words to be weighed by.

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -52,7 +53,7 @@ public record TeamJournal(Path team) {
   String newKey() {
     byte[] chance = new byte[8];
     RANDOM.nextBytes(chance);
-    return String.format(Locale.ROOT, "%013d-", System.currentTimeMillis())
+    return String.format(Locale.ROOT, "%013d-", Clock.systemUTC().millis())
         + HexFormat.of().formatHex(chance);
   }
 

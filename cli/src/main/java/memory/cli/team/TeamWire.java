@@ -125,6 +125,9 @@ public final class TeamWire {
           json.writeNumberField("rarest", evidence.rarest());
           json.writeNumberField("terms", evidence.words());
           json.writeNumberField("rank", hit.score());
+          if (hit.isOfAskedTime()) {
+            json.writeBooleanField(Hit.ASKED_DATE, true);
+          }
           json.writeStringField("hash", hit.passage().contentHash());
           JsonWrite.strings(json, "matched", hit.terms());
         });
@@ -166,7 +169,11 @@ public final class TeamWire {
       Passage passage = passage(hit, text(evidence, "hash"));
       double rank = number(evidence, "rank");
       Map<String, Double> parts =
-          flag(hit, "context") ? Map.of("context", rank) : parts(hit.get("explain"));
+          flag(hit, "context")
+              ? Map.of("context", rank)
+              : flag(evidence, Hit.ASKED_DATE)
+                  ? Map.of(Hit.ASKED_DATE, rank)
+                  : parts(hit.get("explain"));
       return new Hit(
               passage,
               rank,

@@ -211,7 +211,9 @@ final class ApiHandler extends Handler.Abstract {
           Optional.ofNullable(Request.extractQueryParameters(request).getValue("team")).orElse("");
       return decisions(member(caller, team, "", told));
     }
-    if (!request.getMethod().equals("POST") || !kind(path).startsWith("/v1/") || path.equals("/v1/me")) {
+    if (!request.getMethod().equals("POST")
+        || !kind(path).startsWith("/v1/")
+        || path.equals("/v1/me")) {
       throw new Denied(404, Reason.NO_MATCH, "no such thing here");
     }
     Map<String, Object> body = BoundedJson.object(bytes(request));

@@ -314,8 +314,8 @@ record Member(
             DECISIONS,
             engine -> {
               requireOwn(engine, request);
-              DecisionOutcome outcome = engine.decide(
-                      request, Optional.of(Scope.GLOBAL), Author.of(Origin.USER));
+              DecisionOutcome outcome =
+                  engine.decide(request, Optional.of(Scope.GLOBAL), Author.of(Origin.USER));
               if (outcome instanceof DecisionOutcome.Done(List<String> ids, var written, var _)) {
                 return Optional.of(
                     new TeamRepository.Done(DECISIONS.value(), written.preview(), ids, false));

@@ -46,7 +46,8 @@ public final class FolderFiles {
   /// @param enters which folders in it are looked into
   public static List<Path> below(
       Path folder, Optional<Path> boundary, int depth, Predicate<Path> enters) throws IOException {
-    return boundary.isPresent() && !BoundedRead.isInside(folder, boundary.get())
+    return !Files.isDirectory(folder)
+            || (boundary.isPresent() && !BoundedRead.isInside(folder, boundary.get()))
         ? List.of()
         : below(folder, Set.of(), depth, enters);
   }

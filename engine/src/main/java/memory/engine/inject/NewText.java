@@ -440,10 +440,17 @@ public record NewText(
 
   private NewEntry note(
       KnownLines known, MemoryPath path, int line, List<String> lines, List<String> fileLines) {
-    List<String> shown = masked(lines);
     Provenance by = arrivals.of(known, lines);
     return new NewEntry(
-        path, line, NewEntry.Change.ADDED, "", shown, lines, fileLines, by, Optional.empty());
+        path,
+        line,
+        NewEntry.Change.ADDED,
+        "",
+        masked(lines),
+        lines,
+        fileLines,
+        by,
+        Optional.empty());
   }
 
   static List<String> masked(List<String> lines) {

@@ -254,7 +254,7 @@ record RecalledPart(
 
   /// What was said in past conversations that may matter to a prompt: at most two turns, told apart
   /// from notes, behind everything else of a block.
-  final class RecalledTurns {
+  static final class RecalledTurns {
     static final int PRIORITY = 8;
 
     /// In a session's state. Turns that were shown are not found again: what comes later is beside

@@ -154,9 +154,14 @@ public final class Gate {
     return parts;
   }
 
-  /// Whether a term has letters and digits (`kel410`): no word of a language.
+  /// Whether a term begins with a letter and ends with two digits (`kel410`): the name of one
+  /// thing.
   private static boolean isName(String term) {
-    return term.chars().anyMatch(Character::isLetter) && term.chars().anyMatch(Character::isDigit);
+    int end = term.length();
+    return end > 2
+        && Character.isLetter(term.charAt(0))
+        && Character.isDigit(term.charAt(end - 1))
+        && Character.isDigit(term.charAt(end - 2));
   }
 
   /// A hit with what speaks for it.
@@ -282,7 +287,7 @@ public final class Gate {
     boolean smallTalk =
         text.identifiers().isEmpty()
             && SmallTalk.isAll(text.prose())
-            && !(SmallTalk.tells(text.prose()) && hits.stream().anyMatch(Hit::isOfAskedTime));
+            && !(SentenceEnd.tells(text.prose()) && hits.stream().anyMatch(Hit::isOfAskedTime));
     return new Judgement(judged, !judges, smallTalk);
   }
 

@@ -21,14 +21,10 @@ final class SmallTalk {
   private static final Set<String> ASKING =
       Set.of("what", "which", "where", "when", "who", "whose", "why", "how");
 
-  private static final Set<String> POLITE =
-      Set.of("can", "could", "would", "will", "you", "please");
-
   private static final Map<String, List<String>> LISTS = Tables.lists(SmallTalk.class);
   private static final Set<String> TALK = set("TALK");
   private static final Set<String> VERBS = set("VERBS");
   private static final Set<String> OBJECTS = set("OBJECTS");
-  private static final Set<String> TELL = set("TELL");
 
   private SmallTalk() {}
 
@@ -40,20 +36,9 @@ final class SmallTalk {
 
   /// Whether the prompt wants to be told something: it asks, or opens with a word that does.
   static boolean asks(String prompt) {
-    return SentenceEnd.asks(prompt) || tells(prompt) || ASKING.contains(firstWord(prompt));
-  }
-
-  /// Whether it opens with a verb that wants to be told something (`summarize`, `can you please
-  /// show`), or asks for all that there is (`anything from`, `did we`).
-  static boolean tells(String prompt) {
-    List<String> words = words(prompt, MOST_WORDS);
-    int first = 0;
-    while (first < words.size() && POLITE.contains(words.get(first))) {
-      first++;
-    }
-    String word = first < words.size() ? words.get(first) : "";
-    boolean all = word.equals("anything") || word.equals("did");
-    return TELL.contains(word) || (all && SentenceEnd.asks(prompt));
+    return SentenceEnd.asks(prompt)
+        || SentenceEnd.tells(prompt)
+        || ASKING.contains(firstWord(prompt));
   }
 
   private static String firstWord(String prompt) {

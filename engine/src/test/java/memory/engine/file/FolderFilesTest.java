@@ -35,6 +35,8 @@ class FolderFilesTest {
     assertThat(FolderFiles.below(folder, Optional.empty(), 1, inner -> true)).hasSize(2);
     assertThat(FolderFiles.below(home.resolve("none"), Optional.empty(), 32, inner -> true))
         .isEmpty();
+    assertThat(FolderFiles.below(home.resolve("none"), Optional.of(home), 32, inner -> true))
+        .isEmpty();
   }
 
   @Test

@@ -97,7 +97,7 @@ final class AskedTerms {
     for (String identifier : text.identifiers()) {
       asked.analyse(identifier, false);
     }
-    boolean listed = days.names().isEmpty() || SentenceEnd.asks(prose);
+    boolean listed = days.names().isEmpty() || SentenceEnd.asks(prose) || SentenceEnd.tells(prose);
     asked.timeOnly = listed && days.span().isPresent();
     asked.collect(false);
     if (asked.timeOnly) {

@@ -43,7 +43,22 @@ final class DateReader {
 
   /// Tell that a question asks what has been: `in October` may be the one to come.
   private static final Set<String> PAST =
-      Set.of("did", "was", "were", "had", "been", "done", "happened", "worked", "summarize");
+      Set.of(
+          "did",
+          "was",
+          "were",
+          "had",
+          "been",
+          "done",
+          "happened",
+          "worked",
+          "decided",
+          "discussed",
+          "changed",
+          "fixed",
+          "learned",
+          "summarize",
+          "recap");
 
   private final LocalDate today;
   private final boolean ofThePast;
@@ -152,7 +167,8 @@ final class DateReader {
     boolean last = which.equals("last");
     if (which.equals("past")) {
       readLast("a", word(to));
-    } else {
+    }
+    if (found.size() == before) {
       readUnitAfter(which);
     }
     if (found.size() == before && (last || which.equals("past"))) {

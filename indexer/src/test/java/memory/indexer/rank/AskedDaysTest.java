@@ -122,6 +122,7 @@ class AskedDaysTest {
         "since last week | 2026-03-02 | 2026-03-10",
         "since 2026-03-05 | 2026-03-05 | 2026-03-10",
         "in the past week | 2026-03-03 | 2026-03-10",
+        "this past weekend | 2026-03-07 | 2026-03-08",
         "in the past year | 2025-03-10 | 2026-03-10",
         "the last two years | 2024-03-10 | 2026-03-10",
         "in the last couple of weeks | 2026-02-24 | 2026-03-10",

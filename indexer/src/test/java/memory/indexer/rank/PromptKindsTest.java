@@ -217,6 +217,7 @@ class PromptKindsTest {
         "anything from last week?",
         "did we do anything last week?",
         "what did we do since 2026-03-02?",
+        "what have we decided since last week?",
         "anything from the last eight days?"
       })
   void whatAsksForATimeAloneIsToldAllOfIt(String prompt) throws IOException {
@@ -237,6 +238,21 @@ class PromptKindsTest {
   void whatAsksNothingOrForAnotherTimeIsNot(String prompt) throws IOException {
     try (TestMemory notes = ofFourDays()) {
       assertThat(notes.recall(QueryText.of(prompt))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "summarize yesterday",
+        "tell me what we did yesterday",
+        "What did we do yesterday?"
+      })
+  void whatWasDoneOnOneDayIsTold(String prompt) throws IOException {
+    try (TestMemory notes = ofDatedAndUndated()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .containsExactly("- Saw the session cookie bug");
     }
   }
 
