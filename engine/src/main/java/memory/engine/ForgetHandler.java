@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.engine.ConversationHandler.Held;
 import memory.engine.Forgetting.ForgottenLines;
 import memory.engine.capture.TurnSigns;
@@ -283,7 +285,9 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
-    List<Path> files = NoteFile.places(gone.root, gone.path).stream().limit(1).toList();
+    List<Path> places = NoteFile.places(gone.root, gone.path);
+    List<Path> files =
+        Stream.concat(places.stream().filter(Files::exists), places.stream()).limit(1).toList();
     return new Forgotten(List.of(gone.path), files, copies, left);
   }
 

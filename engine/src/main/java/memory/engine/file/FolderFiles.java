@@ -48,7 +48,7 @@ public final class FolderFiles {
       Path folder, Optional<Path> boundary, int depth, Predicate<Path> enters) throws IOException {
     return !Files.isDirectory(folder)
             || (boundary.isPresent() && !BoundedRead.isInside(folder, boundary.get()))
-        ? List.of()
+        ? new ArrayList<>()
         : below(folder, Set.of(), depth, enters);
   }
 
@@ -58,7 +58,7 @@ public final class FolderFiles {
   public static List<Path> below(Path folder, boolean followsLinks) throws IOException {
     Set<FileVisitOption> links = followsLinks ? Set.of(FileVisitOption.FOLLOW_LINKS) : Set.of();
     return !followsLinks && Files.isSymbolicLink(folder)
-        ? List.of()
+        ? new ArrayList<>()
         : below(folder, links, DEPTH, inner -> !isHidden(inner));
   }
 
