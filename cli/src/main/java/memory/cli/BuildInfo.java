@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
-import memory.cli.server.BuildId;
+import memory.cli.server.ServerStart;
 
 /// What this program was built from, as the build wrote it down.
 ///
@@ -25,7 +25,7 @@ public record BuildInfo(String version, String build) {
     } catch (IOException broken) {
       throw new UncheckedIOException("cannot read " + RESOURCE, broken);
     }
-    return new BuildInfo(written.getProperty("version", "unknown"), BuildId.told(COMMIT_FILE));
+    return new BuildInfo(written.getProperty("version", "unknown"), ServerStart.told(COMMIT_FILE));
   }
 
   /// The Java that runs it.

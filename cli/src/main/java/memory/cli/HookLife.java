@@ -65,11 +65,11 @@ final class HookLife {
     worker.start();
     byte[] nothing = silence.get().getBytes(StandardCharsets.UTF_8);
     try {
-      join(worker, endNs - System.nanoTime());
+      worker.join(Duration.ofNanos(endNs - System.nanoTime()));
       if (worker.isAlive()) {
         late = say(nothing);
         if (!late) {
-          join(worker, PRINTING.toNanos());
+          worker.join(PRINTING);
         }
       }
     } catch (InterruptedException stopped) {
@@ -80,10 +80,6 @@ final class HookLife {
   /// Whether its time was over before there was an answer.
   boolean isLate() {
     return late;
-  }
-
-  private static void join(Thread worker, long nanos) throws InterruptedException {
-    worker.join(Duration.ofNanos(nanos));
   }
 
   /// @return false when the other side has spoken

@@ -45,13 +45,15 @@ public final class Main {
     List<String> typed = List.of(args);
     Environment environment = environment();
     Optional<Arguments> hook = hook(typed);
+    InputStream in = new FileInputStream(FileDescriptor.in);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     Optional<String> unfinished = environment.variable(UnfinishedConversation.FILE);
     if (unfinished.isPresent()) {
-      System.exit(goOn(typed, environment, Path.of(unfinished.get()), out));
+      System.exit(goOn(typed, environment, Path.of(unfinished.get()), in, out));
     }
     if (hook.isEmpty()) {
-      System.exit(run(typed, environment, new BufferedOutputStream(out, OUT_BYTES), begunNs));
+      OutputStream whole = new BufferedOutputStream(out, OUT_BYTES);
+      System.exit(run(typed, environment, in, whole, begunNs));
     }
     long hookNs = launchedNs(begunNs);
     Duration limit = HookCommand.limit(hook.get(), environment);
@@ -62,7 +64,7 @@ public final class Main {
         answer -> {
           // Else the next one is answered by the process that is started now.
           if (!HookCommand.isFrequent(hook.get()) || !ServerStart.isAllowed(environment)) {
-            run(typed, environment, answer, hookNs);
+            run(typed, environment, in, answer, hookNs);
           } else {
             detail(hook.get(), "nothing came: no resident process answers yet (memory serve)");
           }
@@ -90,10 +92,9 @@ public final class Main {
 
   /// The conversation of an MCP client, when the resident process that led it is gone.
   private static int goOn(
-      List<String> typed, Environment environment, Path left, OutputStream out) {
+      List<String> typed, Environment environment, Path left, InputStream in, OutputStream out) {
     try {
-      UnfinishedConversation rest =
-          UnfinishedConversation.read(left, new FileInputStream(FileDescriptor.in), out);
+      UnfinishedConversation rest = UnfinishedConversation.read(left, in, out);
       OutputStream whole = new BufferedOutputStream(out, OUT_BYTES);
       return run(
           typed,
@@ -104,11 +105,6 @@ public final class Main {
     } catch (IOException gone) {
       return 0; // The client is.
     }
-  }
-
-  private static int run(
-      List<String> typed, Environment environment, OutputStream out, long begunNs) {
-    return run(typed, environment, new FileInputStream(FileDescriptor.in), out, begunNs);
   }
 
   private static int run(

@@ -78,7 +78,7 @@ public final class MemoryCli {
 
   private ExitCode attempt(
       List<String> args, Environment environment, Console console, long begunNs) {
-    boolean debug = args.contains(GlobalOptions.DEBUG.name());
+    boolean debug = args.contains(GlobalOptions.DEBUG);
     boolean json = ArgumentParser.asksForJson(args);
     try {
       ExitCode exit = dispatch(args, environment, console, begunNs);
@@ -127,8 +127,7 @@ public final class MemoryCli {
                     "no command",
                     "memory status tells what is there, memory search WORDS finds it, memory --help"
                         + " lists all"));
-    Call call =
-        Call.of(typed, environment, speaking, engines.apply(typed, speaking)).begunAt(begunNs);
+    Call call = Call.of(typed, environment, speaking, engines.apply(typed, speaking), begunNs);
     if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
       throw CommandFailure.usage(
               "no such folder: " + call.environment().cwd(), "give --cwd a folder")

@@ -5,7 +5,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.Console;
 import memory.cli.server.ServerStart;
@@ -20,9 +19,6 @@ import memory.indexer.LuceneIndex;
 /// The index of a process that answers once. What an answer with a deadline cannot wait for is done
 /// by another process, `memory index rebuild`, that outlives this one.
 final class OneShotIndex {
-  private static final List<OptionSpec<String>> PLACES =
-      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG, GlobalOptions.CWD);
-
   private OneShotIndex() {}
 
   static EngineSource engines(Arguments typed, Console console) {
@@ -57,13 +53,8 @@ final class OneShotIndex {
 
   private static boolean isDetached(String launcher, Arguments typed) {
     List<String> command = ServerStart.detached(launcher);
-    for (OptionSpec<String> place : PLACES) {
-      typed.one(place).ifPresent(path -> command.addAll(List.of(place.name(), path)));
-    }
-    if (typed.has(GlobalOptions.NO_PROJECT)) {
-      command.add(GlobalOptions.NO_PROJECT.name());
-    }
-    command.addAll(List.of("index", "rebuild", GlobalOptions.QUIET.name()));
+    command.addAll(typed.places());
+    command.addAll(List.of("index", "rebuild", GlobalOptions.QUIET));
     try {
       new ProcessBuilder(command)
           .redirectOutput(Redirect.DISCARD)

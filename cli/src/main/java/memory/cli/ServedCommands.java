@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookHost.HookEvent;
 import memory.cli.command.HookCommand;
 import memory.cli.mcp.McpCommand;
 import memory.cli.option.ArgumentParser;
@@ -54,36 +54,34 @@ final class ServedCommands implements ResidentCommands {
 
   @Override
   public boolean takes(List<String> args, boolean withStdin) {
-    try {
-      Arguments typed = ArgumentParser.parse(args);
-      String command = typed.command().orElse("");
-      return TAKEN.contains(command)
-          && !typed.has(GlobalOptions.HELP)
-          && !typed.has(GlobalOptions.VERSION)
-          && !typed.has(GlobalOptions.DEBUG)
-          && !typed.has("--batch")
-          && (withStdin || !readsStdin(command, typed.operands()))
-          && (!command.equals(HookCommand.NAME) || isTakenEvent(typed.operands()));
-    } catch (CommandFailure wrong) {
+    Optional<Arguments> read = read(args);
+    if (read.isEmpty()) {
       return false;
     }
+    Arguments typed = read.get();
+    String command = typed.command().orElse("");
+    return TAKEN.contains(command)
+        && !typed.has("--batch")
+        && (withStdin || !readsStdin(command, typed.operands()))
+        && (!command.equals(HookCommand.NAME) || isTakenEvent(typed.operands()));
   }
 
   @Override
   public boolean converses(List<String> args) {
-    return isConversation(args);
+    return read(args).filter(typed -> isOf(typed, McpCommand.NAME)).isPresent();
   }
 
-  /// Whether these words start a conversation with an MCP client.
-  static boolean isConversation(List<String> args) {
+  /// Empty for what cannot be read, and for what a process of its own tells.
+  private static Optional<Arguments> read(List<String> args) {
     try {
       Arguments typed = ArgumentParser.parse(args);
-      return isOf(typed, McpCommand.NAME)
-          && !typed.has(GlobalOptions.HELP)
-          && !typed.has(GlobalOptions.VERSION)
-          && !typed.has(GlobalOptions.DEBUG);
+      boolean own =
+          typed.has(GlobalOptions.HELP)
+              || typed.has(GlobalOptions.VERSION)
+              || typed.has(GlobalOptions.DEBUG);
+      return own ? Optional.empty() : Optional.of(typed);
     } catch (CommandFailure wrong) {
-      return false;
+      return Optional.empty();
     }
   }
 

@@ -7,16 +7,19 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.io.InputStream;
-import java.io.OutputStream;
+import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.ArgumentParser;
 import memory.cli.output.Console;
-import memory.cli.output.Console.Terminal;
-import memory.cli.output.Console.Verbosity;
+import memory.cli.output.ExitCode;
 import memory.cli.server.ResidentCommands;
 import org.junit.jupiter.api.Test;
 
@@ -67,16 +70,33 @@ class CliArchitectureTest {
         .dependOnClassesThat()
         .areAssignableTo(ArgumentParser.class)
         .orShould()
-        .callConstructor(
-            Console.class,
-            InputStream.class,
-            OutputStream.class,
-            OutputStream.class,
-            Terminal.class,
-            Verbosity.class,
-            boolean.class)
+        .accessTargetWhere(new RunsACommand())
         .because("a face makes requests; it reads nothing that another one printed")
         .check(ours);
+    for (Class<?> runs : new Class<?>[] {CommandTable.class, MemoryCli.class}) {
+      assertThat(ours.get(runs).getAccessesFromSelf()).anyMatch(new RunsACommand());
+    }
+  }
+
+  /// A command answers with an exit code, be it a type or a method; a console is made for one.
+  private static final class RunsACommand extends DescribedPredicate<JavaAccess<?>> {
+    RunsACommand() {
+      super("a command that is run, or a console that is made for one");
+    }
+
+    @Override
+    public boolean test(JavaAccess<?> access) {
+      if (!(access.getTarget() instanceof AccessTarget.CodeUnitAccessTarget target)) {
+        return false;
+      }
+      JavaClass owner = access.getTargetOwner();
+      if (owner.isEquivalentTo(Console.class)) {
+        return target.getName().equals("<init>");
+      }
+      return owner.getPackageName().equals("memory.cli.command")
+          && !owner.isEquivalentTo(Call.class)
+          && target.getRawReturnType().isEquivalentTo(ExitCode.class);
+    }
   }
 
   /// The resident process runs what a client typed, and nothing else.

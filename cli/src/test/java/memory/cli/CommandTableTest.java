@@ -15,16 +15,17 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
+import memory.cli.agent.HookHost.HookEvent;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.UnknownCommand;
+import memory.cli.option.Suggestion;
 import memory.engine.ConversationHandler;
 import memory.engine.model.Kind;
+import memory.engine.model.Labelled;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
@@ -75,7 +76,7 @@ class CommandTableTest {
 
   @Test
   void everySuggestedLineCanBeTyped() {
-    for (String line : UnknownCommand.lines()) {
+    for (String line : Suggestion.lines()) {
       assertThatCode(() -> ArgumentParser.parse(words(line))).as(line).doesNotThrowAnyException();
     }
   }
@@ -84,7 +85,7 @@ class CommandTableTest {
   void noOptionHidesAnotherAndEachSaysWhatItDoes() {
     for (CommandSpec spec : CommandFile.ours().all()) {
       List<String> names = new ArrayList<>();
-      for (OptionSpec<?> option : allOptions(spec)) {
+      for (OptionSpec option : allOptions(spec)) {
         names.addAll(option.names());
         assertThat(option.doc()).as(option.name()).isNotBlank().doesNotEndWith(".");
       }
@@ -98,7 +99,7 @@ class CommandTableTest {
   /// The text writes out what the engine and the agents' table know.
   @Test
   void theWordsToChooseFromAreThoseThatAreKnown() {
-    assertThat(choices("search", "--mode")).isEqualTo(SearchMode.labels());
+    assertThat(choices("search", "--mode")).isEqualTo(Labelled.labels(SearchMode.values()));
     assertThat(choices("search", "--kind"))
         .isEqualTo(Stream.of(Kind.values()).map(Kind::label).toList());
     assertThat(choices("search", "--status"))
@@ -117,7 +118,6 @@ class CommandTableTest {
         .filter(one -> one.name().equals(option))
         .findFirst()
         .orElseThrow()
-        .type()
         .choices();
   }
 
@@ -140,8 +140,8 @@ class CommandTableTest {
     assertThat(asked).hasSizeGreaterThan(80).isSubsetOf(declared);
   }
 
-  private static List<OptionSpec<?>> allOptions(CommandSpec spec) {
-    List<OptionSpec<?>> options = new ArrayList<>(spec.options());
+  private static List<OptionSpec> allOptions(CommandSpec spec) {
+    List<OptionSpec> options = new ArrayList<>(spec.options());
     options.addAll(GlobalOptions.ALL);
     return options;
   }

@@ -11,22 +11,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.DecisionSigns;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.capture.SessionText;
 import memory.engine.capture.TurnSigns;
 import memory.engine.decision.DecisionBook;
+import memory.engine.guard.SecretScan;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.Candidate;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.DecisionRequest.DecisionDraft;
+import memory.engine.request.RefusedException;
 import memory.engine.request.SessionSummary;
+import memory.engine.session.SessionLedger;
+import memory.engine.session.SessionState;
 
 /// Decisions that a user spoke of: found before a run, confirmed or dropped after it. Every method
 /// throws a [memory.engine.request.RefusedException] where decisions may not be written.
@@ -41,6 +47,10 @@ public final class CaptureHandler {
   private static final int MOST_PROPOSED = 50;
   private static final int MOST_TURNS = 1_000;
   private static final int MOST_CHARS = 400;
+  private static final int COMMAND_CHARS = 120;
+  private static final String FAILED = "failed-command";
+  private static final String ERROR = "failed-error";
+  private static final String TRIED = "tried-command";
 
   private final MemoryEngine engine;
   private final Workspace workspace;
@@ -262,7 +272,7 @@ public final class CaptureHandler {
     return kept;
   }
 
-  private CaptureQueue.Books books(Optional<Scope> scope) {
+  private Function<Candidate, DecisionBook> books(Optional<Scope> scope) {
     return candidate -> {
       Optional<Workspace> other = scope.isEmpty() ? other(candidate) : Optional.empty();
       return other.isEmpty()
@@ -341,5 +351,59 @@ public final class CaptureHandler {
 
   private DecisionBook book(Optional<Scope> scope) {
     return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one, Origin.USER));
+  }
+
+  /// Notices that a command failed and that another call of the same program worked then: what a
+  /// session has learned waits for its user's word (`memory capture list`). A command worked when
+  /// the next thing that its session does is not its failure.
+  void learn(SessionLedger sessions, ActionRequest action, String session) {
+    SessionState state = sessions.state(session);
+    String failed = state.sent().getOrDefault(FAILED, "");
+    String tried = state.sent().getOrDefault(TRIED, "");
+    String command = line(action.command());
+    if (action.hasFailed()) {
+      if (!command.isEmpty()) {
+        Map<String, String> sent =
+            Map.of(
+                FAILED,
+                command,
+                ERROR,
+                line(action.error().strip().lines().reduce("", (_, last) -> last)),
+                TRIED,
+                "");
+        sessions.keep(session, state.given(List.of(), sent));
+      }
+      return;
+    }
+    if (!tried.isEmpty() && !tried.equals(command)) {
+      offer(failed, state.sent().getOrDefault(ERROR, ""), tried, session);
+      sessions.keep(session, state.given(List.of(), Map.of(FAILED, "", TRIED, "")));
+    } else if (!failed.isEmpty()
+        && !command.equals(failed)
+        && !command.equals(tried)
+        && TurnSigns.program(command).equals(TurnSigns.program(failed))) {
+      sessions.keep(session, state.given(List.of(), Map.of(TRIED, command)));
+    }
+  }
+
+  private void offer(String failed, String error, String worked, String session) {
+    String said = TurnSigns.worked(failed, error, worked);
+    try {
+      find("Decision: " + said, parent(session), Optional.empty(), false);
+    } catch (IOException | RefusedException unwritable) {
+      // Then nobody is asked.
+    }
+  }
+
+  /// Whom a subagent works for: its own name stands behind the session's.
+  private static String parent(String session) {
+    int end = session.indexOf('/');
+    return end < 0 ? session : session.substring(0, end);
+  }
+
+  /// One line of at most so many characters, without secrets; empty when it would be cut.
+  private static String line(String text) {
+    String masked = SecretScan.masked(text, SecretScan.of(text)).strip().replace('`', '\'');
+    return masked.length() <= COMMAND_CHARS && masked.indexOf('\n') < 0 ? masked : "";
   }
 }

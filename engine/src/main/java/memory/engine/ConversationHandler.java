@@ -159,7 +159,7 @@ public final class ConversationHandler {
 
   /// The whole turns that an id or a citation names; none where conversations are not read.
   List<Passage> named(String what) throws IOException {
-    if (!isWanted()) {
+    if (!areRead(workspace)) {
       return List.of();
     }
     List<Passage> turns = new ArrayList<>();
@@ -177,7 +177,7 @@ public final class ConversationHandler {
 
   /// The passages with these ids; none where conversations are not read.
   List<Passage> withIds(Set<String> ids) throws IOException {
-    return isWanted() ? index.withIds(ids) : List.of();
+    return areRead(workspace) ? index.withIds(ids) : List.of();
   }
 
   /// Keeps other processes from reading conversations, which would put back what is forgotten.
@@ -309,17 +309,7 @@ public final class ConversationHandler {
   ///
   /// @throws RefusedException when they are not to be read
   RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
-    RecallResult found =
-        search(
-            new SearchRequest(
-                text,
-                Filters.none(),
-                OF_ALL * limit,
-                0,
-                workspace.environment().today(),
-                false,
-                deadline,
-                SearchMode.KEYWORD));
+    RecallResult found = search(request(text, Filters.none(), OF_ALL * limit, deadline));
     Optional<Path> here = workspace.layout().project().map(_ -> workspace.layout().projectFolder());
     List<Hit> about =
         found.hits().stream()
@@ -342,7 +332,9 @@ public final class ConversationHandler {
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
     List<Passage> turns = index.turns(path, first, last);
-    if (turns.stream().noneMatch(turn -> isIn(place, turn))) {
+    if (turns.stream()
+        .map(Passage::startLine)
+        .noneMatch(turn -> place.first() <= turn && turn <= place.last())) {
       String turn = place.isWhole() ? "" : "#turn " + place.first();
       return new ReadResult.Absent(Scope.GLOBAL, new MemoryPath(path + turn));
     }
@@ -366,10 +358,6 @@ public final class ConversationHandler {
         false);
   }
 
-  private static boolean isIn(Citation.Lines place, Passage turn) {
-    return place.first() <= turn.startLine() && turn.startLine() <= place.last();
-  }
-
   /// Turns about this project that may hold something worth keeping, the newest first; of every
   /// project where there is none.
   List<Passage> candidates() throws IOException {
@@ -383,12 +371,15 @@ public final class ConversationHandler {
   /// @param most how many are looked at
   List<Passage> latest(int most) throws IOException {
     checkWanted();
-    LocalDate today = workspace.environment().today();
-    Filters filters = Filters.none().since(today.minus(LATEST));
-    SearchRequest all =
-        new SearchRequest(
-            QueryText.of(""), filters, most, 0, today, false, Optional.empty(), SearchMode.KEYWORD);
+    Filters filters = Filters.none().since(workspace.environment().today().minus(LATEST));
+    SearchRequest all = request(QueryText.of(""), filters, most, Optional.empty());
     return here(index.search(all).hits().stream().map(Hit::passage).toList());
+  }
+
+  private SearchRequest request(
+      QueryText text, Filters filters, int most, Optional<Duration> deadline) {
+    LocalDate today = workspace.environment().today();
+    return new SearchRequest(text, filters, most, 0, today, false, deadline, SearchMode.KEYWORD);
   }
 
   private List<Passage> here(List<Passage> found) {
@@ -403,7 +394,6 @@ public final class ConversationHandler {
     return turns;
   }
 
-  /// What one of them holds.
   List<TurnSigns.Sign> signs(Passage turn) throws IOException {
     int first =
         TurnSigns.needsOthers(turn) ? Math.max(1, turn.startLine() - BEFORE) : turn.startLine();
@@ -421,17 +411,12 @@ public final class ConversationHandler {
   }
 
   /// A model hears of no conversation that is not given to it.
-  private boolean isWanted() {
-    return areRead(workspace);
-  }
-
-  /// Whether they may be read there.
   static boolean areRead(Workspace workspace) {
     return workspace.config().conversations().enabled() && workspace.servedFolder().isEmpty();
   }
 
   private void checkWanted() {
-    if (!isWanted()) {
+    if (!areRead(workspace)) {
       String why =
           workspace.config().conversations().enabled()
               ? "conversations are not given to models"

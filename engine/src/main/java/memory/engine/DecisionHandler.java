@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.LogFile;
-import memory.engine.decision.VaultNote;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
@@ -35,6 +34,7 @@ import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.transfer.FolderExport.VaultNote;
 import memory.engine.write.CheckedText;
 
 /// Reads and changes the decision logs of a workspace.
@@ -42,7 +42,6 @@ import memory.engine.write.CheckedText;
 /// @param scope whose log alone; empty = all are read, and a change goes where its decision stands
 /// @param origin on whose behalf it is changed
 record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin) {
-  /// One that reads.
   DecisionHandler(Workspace workspace, Optional<Scope> scope) {
     this(workspace, scope, Origin.USER);
   }
@@ -67,7 +66,6 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin
     return new DecisionList(known, list.badLines(), list.notes(), list.unreadable());
   }
 
-  /// @throws RefusedException when nothing may be written
   DecisionOutcome decide(DecisionRequest request) throws IOException {
     return switch (request) {
       case DecisionRequest.Add(DecisionDraft draft, Choice choice) ->
@@ -96,7 +94,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin
   }
 
   private DecisionOutcome purge(boolean compact) throws IOException {
-    DecisionOutcome purged = book().purge(WriteAccess.retention(workspace));
+    DecisionOutcome purged = book().purge(workspace.config().decisions());
     return compact
             && purged instanceof DecisionOutcome.Done(List<String> ids, var _, var _)
             && book().compact() instanceof WriteResult.Written written
@@ -104,20 +102,18 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin
         : purged;
   }
 
-  /// What a purge or a reset would remove.
   DecisionRemoval removal(DecisionRequest request) throws IOException {
     DecisionBook book = book();
     return new DecisionRemoval(
         book.log().path(),
         request instanceof DecisionRequest.Purge
-            ? book.due(WriteAccess.retention(workspace)).size()
+            ? book.due(workspace.config().decisions()).size()
             : book.read().decisions().size());
   }
 
-  /// Whether every line can be read, and what is odd about the decisions.
   DecisionCheckup checkup() {
     return DecisionChecks.of(
-        list(true), WriteAccess.retention(workspace), workspace.environment().clock().instant());
+        list(true), workspace.config().decisions(), workspace.environment().clock().instant());
   }
 
   /// The book that new decisions go to.

@@ -81,7 +81,6 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
     return new DecisionSearch(found.stream().distinct().limit(limit).toList(), freshness);
   }
 
-  /// Whether it is of the scopes and days that were asked for.
   private static boolean isIn(ScopedDecision one, Filters filters) {
     Optional<LocalDate> day = one.decision().day();
     return (filters.scopes().isEmpty() || filters.scopes().contains(one.scope()))

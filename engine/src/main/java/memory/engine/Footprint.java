@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
-import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
@@ -57,7 +57,7 @@ public record Footprint(List<Path> kept, int captures, List<Store> memory) {
       List<Path> notes = new ArrayList<>();
       Set<String> others = new TreeSet<>();
       for (Path file :
-          FilesBelow.of(
+          FolderFiles.below(
               folder, Optional.empty(), Integer.MAX_VALUE, inner -> !kept.contains(inner))) {
         String name = folder.relativize(file).toString();
         if (NOTE.test(name) && !("/" + name).contains("/.")) {
@@ -70,7 +70,6 @@ public record Footprint(List<Path> kept, int captures, List<Store> memory) {
     }
   }
 
-  /// What of it is there.
   static Footprint of(Workspace workspace) throws IOException {
     Layout layout = workspace.layout();
     List<Path> kept = new ArrayList<>(List.of(layout.cacheFolder(), layout.configFolder()));

@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,10 +16,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.engine.ConversationHandler.Held;
+import memory.engine.Forgetting.ForgottenLines;
 import memory.engine.capture.TurnSigns;
-import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
+import memory.engine.curated.CuratedStore.Change;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
@@ -45,8 +48,6 @@ import memory.engine.request.ForgetRequest;
 import memory.engine.request.ForgetRequest.Forgotten;
 import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
-import memory.engine.request.RefusedException;
-import memory.engine.request.WriteResult;
 import memory.engine.write.LineRedactor;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
@@ -61,7 +62,6 @@ record ForgetHandler(MemoryEngine engine) {
     return engine.workspace();
   }
 
-  /// @return empty when there is nothing like that
   Optional<ForgetPlan> plan(ForgetRequest request) throws IOException {
     return switch (request) {
       case ForgetRequest.One(String what, _) when Citation.isId(what) -> {
@@ -261,7 +261,7 @@ record ForgetHandler(MemoryEngine engine) {
         gone.removal.isEmpty()
             ? writer.delete("forget", gone.path, redactor)
             : writer.purge("forget", gone.path, edit(writer, gone), redactor);
-    check(purged);
+    int copies = purged.done();
     for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
       if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
         writer.purge(
@@ -285,8 +285,10 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
-    List<Path> files = NoteFile.places(gone.root, gone.path).stream().limit(1).toList();
-    return new Forgotten(List.of(gone.path), files, purged.copies(), left);
+    List<Path> places = NoteFile.places(gone.root, gone.path);
+    List<Path> files =
+        Stream.concat(places.stream().filter(Files::exists), places.stream()).limit(1).toList();
+    return new Forgotten(List.of(gone.path), files, copies, left);
   }
 
   /// What takes the lines out but their stamps, which say nothing.
@@ -378,9 +380,7 @@ record ForgetHandler(MemoryEngine engine) {
                 plan.words,
                 workspace().projectIdentity().id(),
                 workspace().environment().clock().instant());
-        ScopeWriter.Purged purged = writer.purge("forget", file.path(), edit, plan.words);
-        check(purged);
-        copies += purged.copies();
+        copies += writer.purge("forget", file.path(), edit, plan.words).done();
       }
       copies += files.isEmpty() ? writer.redact(plan.words) : 0;
     }
@@ -436,12 +436,6 @@ record ForgetHandler(MemoryEngine engine) {
     return "turns of conversations that are found no more: "
         + turns
         + "; the agents' own transcripts, which memory never writes, still hold them";
-  }
-
-  private static void check(ScopeWriter.Purged purged) {
-    if (purged.result() instanceof WriteResult.Refused(var refusal)) {
-      throw new RefusedException(refusal);
-    }
   }
 
   private ScopeWriter writer(Scope scope, Author by) {

@@ -107,7 +107,6 @@ public sealed interface ForgetPlan {
       return holding;
     }
 
-    /// The files that hold them.
     public List<MemoryPath> paths() {
       return holding.keySet().stream().map(ScopeFile::path).toList();
     }

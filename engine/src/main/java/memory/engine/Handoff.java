@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.inject.DecisionLine;
-import memory.engine.inject.DecisionLines;
 import memory.engine.inject.NewText;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -40,19 +39,13 @@ public final class Handoff {
       Workspace workspace, Scope scope, Author by, Optional<String> summary) throws IOException {
     try {
       ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
-      return write(workspace, writer, by.session(), summary);
+      Optional<CheckedText> said = summary.filter(text -> !text.isBlank()).map(writer::check);
+      Stamp stamp = Stamp.now(HandoffEdit.LABEL, workspace.environment().clock(), by.session());
+      MemoryPath log = new MemoryPath("daily/" + stamp.at().toLocalDate() + ".md");
+      return writer.apply(ACTION, log, new HandoffEdit(said, known(workspace, writer), stamp));
     } catch (RefusedException refused) {
       return new WriteResult.Refused(refused.refusal());
     }
-  }
-
-  private static WriteResult write(
-      Workspace workspace, ScopeWriter writer, Optional<String> session, Optional<String> summary)
-      throws IOException {
-    Optional<CheckedText> said = summary.filter(text -> !text.isBlank()).map(writer::check);
-    Stamp stamp = Stamp.now(HandoffEdit.LABEL, workspace.environment().clock(), session);
-    MemoryPath log = new MemoryPath("daily/" + stamp.at().toLocalDate() + ".md");
-    return writer.apply(ACTION, log, new HandoffEdit(said, known(workspace, writer), stamp));
   }
 
   /// What other files say, without the lines that may not be written again.
@@ -88,7 +81,7 @@ public final class Handoff {
 
   private static List<DecisionLine> decisions(Workspace workspace, ScopeRoot root) {
     return workspace.config().decisions().enabled()
-        ? DecisionLines.ofDay(
+        ? DecisionLine.ofDay(
             List.of(root),
             workspace.projectIdentity().names(workspace.layout().projectFolder()),
             workspace.environment().today(),

@@ -32,7 +32,6 @@ import memory.engine.inject.ActionNotes;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
-import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
 import memory.engine.inject.OwnLines;
@@ -147,7 +146,7 @@ public final class MemoryEngine implements AutoCloseable {
     this.loan = null;
     this.workspace = workspace;
     this.opener = opener;
-    this.logs = DecisionLines.logs(workspace.roots());
+    this.logs = DecisionLine.logs(workspace.roots());
     this.news = workspace.newText();
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
@@ -435,8 +434,9 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param decisions those that are looked at
   /// @param days from how many on a decision is old
   public List<StaleDecision> stale(DecisionList decisions, int days) {
-    return StaleReview.of(
-        decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days);
+    return new StaleReview(
+            decisions, goneCode()::namedBy, workspace.environment().clock().instant(), days)
+        .decisions();
   }
 
   /// Writes a decision as a note of a Markdown vault.
@@ -536,7 +536,7 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws RefusedException when the scope is not there or not trusted
   public List<Recent> recent(Recent.Request request, Audience audience) throws IOException {
-    return new RecentHandler(this, audience).recent(request);
+    return new ReadHandler(this, audience).recent(request);
   }
 
   /// One of the two files of the curated store.
@@ -618,7 +618,7 @@ public final class MemoryEngine implements AutoCloseable {
     MemoryConfig.Diagnostics set = workspace.config().diagnostics();
     if (set.logs() || set.usageCounters()) {
       List<String> ids = hits.stream().map(hit -> hit.passage().id()).toList();
-      new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
+      usageLog()
           .add(
               new UsageLog.Use(
                   tool,
@@ -635,10 +635,11 @@ public final class MemoryEngine implements AutoCloseable {
   /// @throws IOException when the log is there and cannot be read
   public UsageResult usage(UsageResult.Subject subject) throws IOException {
     MemoryConfig.Diagnostics set = workspace.config().diagnostics();
-    return new UsageResult(
-        set.logs() || set.usageCounters(),
-        new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
-            .figures(subject));
+    return new UsageResult(set.logs() || set.usageCounters(), usageLog().figures(subject));
+  }
+
+  private UsageLog usageLog() {
+    return new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock());
   }
 
   /// The injections on record, the latest first.
@@ -702,7 +703,7 @@ public final class MemoryEngine implements AutoCloseable {
     CaptureHandler captures = captures();
     boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
-      action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
+      action.session().ifPresent(id -> captures.learn(sessions, action, id));
     }
     return said;
   }
@@ -1060,7 +1061,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   private List<DecisionLine> decisionLines() {
     boolean everyProject = workspace.config().injection().globalAuto();
-    return DecisionLines.of(
+    return DecisionLine.of(
         workspace.roots(), everyProject ? projectNames() : injectedProjects(), everyProject);
   }
 

@@ -14,6 +14,7 @@ import memory.engine.file.MemoryText;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteMerge;
 import memory.engine.note.UnfinishedMerge;
@@ -30,44 +31,40 @@ import memory.engine.write.TextEdit;
 record MergeHandler(Workspace workspace, Author by) {
   private static final String ACTION = "merge";
 
-  /// The file that was named.
-  private record Found(ScopeRoot root, MemoryPath path, Path file) {}
-
-  /// @throws RefusedException when there is no such file or nothing to merge in it
   WriteResult merge(MergeRequest request) throws IOException {
-    Found found =
+    ScopeFile found =
         find(request)
             .orElseThrow(
                 () -> refused("there is no memory file " + request.file(), Hint.Way.LIST_COPIES));
     String text =
         LosslessText.decode(
-                BoundedRead.bytes(found.file, found.root.boundary(), BoundedRead.LOG_BYTES))
-            .orElseThrow(() -> Refusal.conflict(found.path + " is binary", "").asException());
+                BoundedRead.bytes(found.file(), found.root().boundary(), BoundedRead.LOG_BYTES))
+            .orElseThrow(() -> Refusal.conflict(found.path() + " is binary", "").asException());
     Optional<MemoryPath> original =
-        ConflictCopy.originalName(found.path.fileName())
+        ConflictCopy.originalName(found.path().fileName())
             .filter(
-                _ -> found.path.kind() == Kind.DECISION || UnfinishedMerge.opened(text).isEmpty())
-            .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))
-            .filter(name -> ConflictCopy.isCopy(found.file, found.file.resolveSibling(name)))
-            .map(name -> beside(found.path, name));
-    MemoryPath merged = original.orElse(found.path);
-    if (merged.kind() == Kind.DECISION && !merged.equals(LogFile.written(found.root).path())) {
+                _ -> found.path().kind() == Kind.DECISION || UnfinishedMerge.opened(text).isEmpty())
+            .filter(name -> Files.isRegularFile(found.file().resolveSibling(name)))
+            .filter(name -> ConflictCopy.isCopy(found.file(), found.file().resolveSibling(name)))
+            .map(name -> beside(found.path(), name));
+    MemoryPath merged = original.orElse(found.path());
+    if (merged.kind() == Kind.DECISION && !merged.equals(LogFile.written(found.root()).path())) {
       throw Refusal.onlyRead(merged + " is a decision log").asException();
     }
     if (original.isPresent()) {
       return takeOver(found, original.get(), text);
     }
-    if (found.path.kind() == Kind.DECISION) {
-      return WriteAccess.decisions(workspace, Optional.of(found.root.scope()), by.origin())
+    if (found.path().kind() == Kind.DECISION) {
+      return WriteAccess.decisions(workspace, Optional.of(found.root().scope()), by.origin())
           .repair();
     }
     if (UnfinishedMerge.opened(text).isEmpty()) {
       throw refused(
-          found.path + " is no copy of a file beside it, and git left no marks in it",
+          found.path() + " is no copy of a file beside it, and git left no marks in it",
           Hint.Way.LIST_COPIES);
     }
-    return WriteAccess.writer(workspace, found.root.scope(), by.origin())
-        .apply(ACTION, found.path, NoteMerge.finish(found.path.kind() == Kind.CURATED));
+    return WriteAccess.writer(workspace, found.root().scope(), by.origin())
+        .apply(ACTION, found.path(), NoteMerge.finish(found.path().kind() == Kind.CURATED));
   }
 
   private static RefusedException refused(String message, Hint.Way way) {
@@ -80,8 +77,9 @@ record MergeHandler(Workspace workspace, Author by) {
     }
   }
 
-  private WriteResult takeOver(Found copy, MemoryPath original, String text) throws IOException {
-    ScopeWriter writer = WriteAccess.writer(workspace, copy.root.scope(), by.origin());
+  private WriteResult takeOver(ScopeFile copy, MemoryPath original, String text)
+      throws IOException {
+    ScopeWriter writer = WriteAccess.writer(workspace, copy.root().scope(), by.origin());
     TextEdit merge =
         NoteMerge.edit(
             MemoryText.withoutMark(text),
@@ -89,20 +87,20 @@ record MergeHandler(Workspace workspace, Author by) {
             entry -> writer.recheck(entry).value());
     TextEdit edit =
         current -> {
-          checkUtf8(copy.path, text);
+          checkUtf8(copy.path(), text);
           checkUtf8(original, current);
           return merge.apply(current);
         };
     WriteResult result =
         original.kind() == Kind.DECISION
-            ? WriteAccess.decisions(workspace, Optional.of(copy.root.scope()), by.origin())
+            ? WriteAccess.decisions(workspace, Optional.of(copy.root().scope()), by.origin())
                 .merge(text)
             : writer.applyKept(ACTION, original, edit);
     if (!(result instanceof WriteResult.Written written)) {
       return result;
     }
     String kept =
-        writer.takeAway(ACTION, copy.path) instanceof WriteResult.Written gone
+        writer.takeAway(ACTION, copy.path()) instanceof WriteResult.Written gone
             ? gone.recovery()
                 .map(id -> "\nmemory restore " + id + " brings the copy back")
                 .orElse("")
@@ -110,7 +108,7 @@ record MergeHandler(Workspace workspace, Author by) {
     return written.showing(written.preview() + kept);
   }
 
-  private Optional<Found> find(MergeRequest request) {
+  private Optional<ScopeFile> find(MergeRequest request) {
     String typed = request.file();
     Path here = request.folder().resolve(typed).normalize();
     for (ScopeRoot root : workspace.roots(request.scope()).reversed()) {
@@ -121,7 +119,7 @@ record MergeHandler(Workspace workspace, Author by) {
         for (Path file : List.of(named, here)) {
           if (file.startsWith(mount.folder())
               && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.of(new Found(root, mount.path(file), file));
+            return Optional.of(new ScopeFile(root, mount.path(file), file));
           }
         }
       }

@@ -7,8 +7,8 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
+import memory.engine.curated.CuratedStore.Change;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Section;
@@ -200,8 +200,8 @@ record NoteHandler(MemoryEngine engine, Author by) {
 
   /// A part of an entry, which a model copies from what it was shown.
   private String asHeld(String part) {
-    return CopiedTags.mayBeIn(by.origin())
-        ? new CopiedTags(engine.workspace().roots()).undone(part)
+    return WriteAccess.mayCopy(by.origin())
+        ? WriteAccess.withoutCopiedTags(engine.workspace().roots(), part)
         : part;
   }
 
@@ -216,7 +216,6 @@ record NoteHandler(MemoryEngine engine, Author by) {
     return store(writer).apply(action, request.target(), List.of(change(writer, request)));
   }
 
-  /// All of them or none.
   List<WriteResult> writeAll(List<CuratedRequest> requests) throws IOException {
     ScopeWriter writer = writer(Scope.GLOBAL);
     CuratedStore store = store(writer);

@@ -17,12 +17,11 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
-import memory.engine.page.Confirmation;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
-import memory.engine.page.Resident;
+import memory.engine.page.Residency.Resident;
 import memory.engine.request.Author;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.Citation;
@@ -43,9 +42,9 @@ import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.writeback.Journal;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 import memory.engine.writeback.OriginalJournal;
-import memory.engine.writeback.Settled;
-import memory.engine.writeback.StagedNote;
 import memory.engine.writeback.WriteBack;
 
 /// The pages of an engine's scopes, their tables, the notes staged for them, and what is wrong with
@@ -185,7 +184,7 @@ record PagesHandler(MemoryEngine engine) {
   List<StaleNote> stale(Optional<Scope> scope, int days) {
     LocalDate today = engine.workspace().environment().today();
     return engine.workspace().roots(scope).stream()
-        .flatMap(root -> Confirmation.stale(root, today, days).stream())
+        .flatMap(root -> Pages.stale(root, today, days).stream())
         .toList();
   }
 
@@ -194,7 +193,7 @@ record PagesHandler(MemoryEngine engine) {
     for (ScopeRoot root : engine.workspace().roots()) {
       for (Page page : Pages.all(root)) {
         if (page.id().equals(id)) {
-          TextEdit edit = Confirmation.edit(page.scope(), page.path(), id, today);
+          TextEdit edit = Pages.confirmation(page.scope(), page.path(), id, today);
           return confirm(page.scope(), page.path(), page.text(), edit, by);
         }
       }
@@ -227,7 +226,6 @@ record PagesHandler(MemoryEngine engine) {
         .stage(request);
   }
 
-  /// @param scope empty = the global one and that of a trusted project
   FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
     Workspace workspace = engine.workspace();
     List<Scope> scopes = new ArrayList<>(List.of(scope.orElse(Scope.GLOBAL)));
@@ -253,7 +251,6 @@ record PagesHandler(MemoryEngine engine) {
     return new FlushResult(parts, Optional.empty());
   }
 
-  /// What is wrong now; nothing is kept of faults that are mended.
   List<Fault> faults() throws IOException {
     List<Fault> faults = new ArrayList<>();
     for (Checked scope : checked()) {
@@ -262,22 +259,26 @@ record PagesHandler(MemoryEngine engine) {
       switch (scope.state()) {
         case VALID, MISSING -> {}
         case STALE ->
-            faults.add(fault("page_table_stale", scope.root, "pages came, went or changed since"));
+            faults.add(
+                fault(
+                    "page_table_stale",
+                    scope.root.scope(),
+                    "pages came, went or changed since",
+                    "memory verify makes the table anew"));
         case DAMAGED ->
             faults.add(
                 fault(
                     "page_table_damaged",
-                    scope.root,
-                    scope.table.damaged() + " lines of " + PageTable.PATH + " cannot be read"));
+                    scope.root.scope(),
+                    scope.table.damaged() + " lines of " + PageTable.PATH + " cannot be read",
+                    "memory verify makes the table anew"));
       }
     }
     if (engine.residentPages().residency().pressure()) {
       faults.add(
-          new Fault(
+          fault(
               "invariant_pressure",
               Scope.GLOBAL,
-              Optional.empty(),
-              Optional.empty(),
               "the pinned pages alone are more than "
                   + engine.workspace().config().resident().maxTokens()
                   + " tokens",
@@ -332,11 +333,9 @@ record PagesHandler(MemoryEngine engine) {
     }
     if (!journal.badLines().isEmpty()) {
       faults.add(
-          new Fault(
+          fault(
               "journal_damaged",
               root.scope(),
-              Optional.empty(),
-              Optional.empty(),
               "damaged lines of " + Journal.PATH + ": " + journal.badLines(),
               "they are passed over and stay in the file"));
     }
@@ -353,13 +352,7 @@ record PagesHandler(MemoryEngine engine) {
     }
   }
 
-  private static Fault fault(String kind, ScopeRoot root, String message) {
-    return new Fault(
-        kind,
-        root.scope(),
-        Optional.empty(),
-        Optional.empty(),
-        message,
-        "memory verify makes the table anew");
+  private static Fault fault(String kind, Scope scope, String message, String mend) {
+    return new Fault(kind, scope, Optional.empty(), Optional.empty(), message, mend);
   }
 }

@@ -14,7 +14,6 @@ import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.NoteFile;
@@ -111,15 +110,8 @@ record PassageHandler(
     return Optional.of(new Meant(passage, lines, place(lines)));
   }
 
-  private Optional<PassageEdits.Place> place(Passage passage) throws IOException {
-    Optional<ScopeRoot> root =
-        engine.workspace().roots().stream()
-            .filter(one -> one.scopeOf(passage.path()) == passage.scope())
-            .findFirst();
-    return root.isPresent()
-            && NoteFile.read(root.get(), passage.path()) instanceof NoteFile.Present(String text)
-        ? PassageEdits.place(text, passage)
-        : Optional.empty();
+  private Optional<PassageEdits.Place> place(Passage passage) {
+    return engine.workspace().text(passage).flatMap(text -> PassageEdits.place(text, passage));
   }
 
   private static boolean isRefused(PassageResult result) {

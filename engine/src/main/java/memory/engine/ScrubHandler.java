@@ -12,10 +12,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Author;
-import memory.engine.request.Refusal;
-import memory.engine.request.RefusedException;
 import memory.engine.request.ScrubResult;
-import memory.engine.request.WriteResult;
 import memory.engine.session.SessionState;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.SecretRedactor;
@@ -96,10 +93,6 @@ record ScrubHandler(MemoryEngine engine) {
   private static int scrub(ScopeWriter writer, ScopeFile file, SecretRedactor redactor)
       throws IOException {
     TextEdit masking = text -> TextEdit.Edited.of(redactor.redacted(text), "");
-    ScopeWriter.Purged purged = writer.purge("scrub", file.path(), masking, redactor);
-    if (purged.result() instanceof WriteResult.Refused(Refusal refusal)) {
-      throw new RefusedException(refusal);
-    }
-    return purged.copies();
+    return writer.purge("scrub", file.path(), masking, redactor).done();
   }
 }

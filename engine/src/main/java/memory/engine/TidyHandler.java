@@ -3,8 +3,10 @@ package memory.engine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.GoneCode;
@@ -15,6 +17,7 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -56,12 +59,7 @@ record TidyHandler(MemoryEngine engine) {
       for (Passage passage : passages) {
         gone.namedBy(passage)
             .ifPresent(name ->
-                entries.add(
-                    new TidyEntry(
-                        TidyEntry.Kind.GONE,
-                        passage,
-                        Optional.empty(),
-                        "check: " + name + " is gone")));
+                entries.add(alone(TidyEntry.Kind.GONE, passage, "check: " + name + " is gone")));
       }
     }
     return entries;
@@ -109,10 +107,9 @@ record TidyHandler(MemoryEngine engine) {
       if (passage.status() != Status.ACTIVE) {
         told.add(passage.id());
         entries.add(
-            new TidyEntry(
+            alone(
                 TidyEntry.Kind.SUPERSEDED,
                 passage,
-                Optional.empty(),
                 "it says itself that it is " + passage.status().label()));
       }
     }
@@ -132,19 +129,25 @@ record TidyHandler(MemoryEngine engine) {
                   ? place(by) + " says the same"
                   : place(by) + " gives another value since " + by.date().orElseThrow()));
     }
+    Map<MemoryPath, Integer> ends = new HashMap<>();
     for (Passage passage : passages) {
-      if (passage.kind() == Kind.INDEX
-          && passage.startLine() > MemoryConfig.Injection.INDEX_LINES
-          && !told.contains(passage.id())) {
+      ends.merge(passage.path(), passage.endLine(), Math::max);
+    }
+    int shownAtAnEnd = MemoryConfig.Injection.INDEX_LINES / 2;
+    for (Passage passage : passages) {
+      boolean middle =
+          passage.startLine() > shownAtAnEnd
+              && passage.endLine() <= ends.getOrDefault(passage.path(), 0) - shownAtAnEnd;
+      if (passage.kind() == Kind.INDEX && middle && !told.contains(passage.id())) {
         entries.add(
-            new TidyEntry(
+            alone(
                 TidyEntry.Kind.BEYOND,
                 passage,
-                Optional.empty(),
-                "no block shows more than "
+                "a block shows "
                     + MemoryConfig.Injection.INDEX_LINES
                     + " lines of "
-                    + passage.path()));
+                    + passage.path()
+                    + " at most, from its two ends; search finds this until it is archived"));
       }
     }
   }
@@ -170,7 +173,12 @@ record TidyHandler(MemoryEngine engine) {
   private static TidyEntry empty(ScopeRoot root, ScopeFile file) {
     String id = Layout.hash16(root.scope().label() + "/" + file.path());
     Passage nothing = Passage.plain(id, file.path(), root.scopeOf(file.path()), 1, 1, "");
-    return new TidyEntry(TidyEntry.Kind.EMPTY, nothing, Optional.empty(), "nothing stands in it");
+    return alone(TidyEntry.Kind.EMPTY, nothing, "nothing stands in it");
+  }
+
+  /// One that no other note makes needless.
+  private static TidyEntry alone(TidyEntry.Kind kind, Passage passage, String why) {
+    return new TidyEntry(kind, passage, Optional.empty(), why);
   }
 
   /// From the last to the first: the id of a line depends on the equal ones above it.

@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FolderFiles;
@@ -24,10 +25,9 @@ import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.transfer.ExportPlace;
 import memory.engine.transfer.FolderExport;
+import memory.engine.transfer.FolderExport.ExportPlace;
 import memory.engine.transfer.FolderSource;
-import memory.engine.transfer.ImportSource;
 import memory.engine.transfer.Importer;
 import memory.engine.transfer.Incoming;
 import memory.engine.transfer.JsonlExport;
@@ -48,16 +48,15 @@ record TransferHandler(Workspace workspace) {
                     ? Scope.PROJECT
                     : Scope.GLOBAL);
     ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
-    ImportSource source = source(request);
-    refuseItself(source, writer);
-    Incoming.Reading reading = source.read();
+    Path from = from(request);
+    refuseItself(from, writer);
+    Incoming.Reading reading = read(request, from);
     if (request.scope().isPresent()) {
-      return take(request, source, reading, writer, progress);
+      return take(request, reading, writer, progress);
     }
-    ImportResult result = take(request, source, reading.of(scope, scope), writer, progress);
+    ImportResult result = take(request, reading.of(scope, scope), writer, progress);
     for (Scope other : reading.others(scope)) {
-      result =
-          result.and(takeElsewhere(request, by, source, reading.of(other, scope), other, progress));
+      result = result.and(takeElsewhere(request, by, reading.of(other, scope), other, progress));
     }
     return result;
   }
@@ -67,20 +66,19 @@ record TransferHandler(Workspace workspace) {
   private ImportResult takeElsewhere(
       ImportRequest request,
       Author by,
-      ImportSource source,
       Incoming.Reading reading,
       Scope scope,
       SearchIndex.Progress progress)
       throws IOException {
     try {
       ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
-      refuseItself(source, writer);
-      return take(request, source, reading, writer, progress);
+      refuseItself(reading.from(), writer);
+      return take(request, reading, writer, progress);
     } catch (RefusedException refused) {
       String reason = "it is of scope " + scope.label() + ", and " + refused.refusal().message();
       return new ImportResult(
-          source.source(),
-          source.from(),
+          reading.source(),
+          reading.from(),
           scope,
           List.of(),
           new ImportResult.Decisions(0, 0),
@@ -88,13 +86,13 @@ record TransferHandler(Workspace workspace) {
     }
   }
 
-  private static void refuseItself(ImportSource source, ScopeWriter writer) {
-    Path from = CanonicalPath.orAbsolute(source.from());
+  private static void refuseItself(Path source, ScopeWriter writer) {
+    Path from = CanonicalPath.orAbsolute(source);
     for (Mount mount : writer.root().mounts()) {
       Path own = CanonicalPath.orAbsolute(mount.folder());
       if (from.startsWith(own) || (own.startsWith(from) && Files.isDirectory(own))) {
         throw Refusal.malformed(
-                "a memory is not imported into itself: " + source.from(),
+                "a memory is not imported into itself: " + source,
                 "give a folder of another system")
             .asException();
       }
@@ -103,7 +101,6 @@ record TransferHandler(Workspace workspace) {
 
   private ImportResult take(
       ImportRequest request,
-      ImportSource source,
       Incoming.Reading reading,
       ScopeWriter writer,
       SearchIndex.Progress progress)
@@ -117,13 +114,11 @@ record TransferHandler(Workspace workspace) {
             config.curated());
     Incoming.Reading allowed =
         config.decisions().enabled() ? reading : reading.withoutDecisions("decisions are off here");
-    return request.dry() ? importer.plan(source, allowed) : importer.run(source, allowed, progress);
+    return request.dry() ? importer.plan(allowed) : importer.run(allowed, progress);
   }
 
-  private ImportSource source(ImportRequest request) throws IOException {
-    Environment environment = workspace.environment();
-    ZoneId zone = environment.zone();
-    Path from = request.from().isPresent() ? request.from().get() : ofClaude(environment);
+  private Path from(ImportRequest request) throws IOException {
+    Path from = request.from().isPresent() ? request.from().get() : ofClaude();
     boolean jsonl = request.source() == ImportRequest.Source.JSONL;
     if (jsonl ? !Files.isRegularFile(from) : !Files.isDirectory(from)) {
       throw Refusal.malformed(
@@ -132,14 +127,21 @@ record TransferHandler(Workspace workspace) {
           .at(from)
           .asException();
     }
-    return jsonl
-        ? new JsonlSource(from, zone, LocalDateTime.now(environment.clock()))
-        : new FolderSource(request.source(), from, zone);
+    return from;
+  }
+
+  private Incoming.Reading read(ImportRequest request, Path from) throws IOException {
+    Environment environment = workspace.environment();
+    ZoneId zone = environment.zone();
+    return request.source() == ImportRequest.Source.JSONL
+        ? new JsonlSource(from, zone, LocalDateTime.now(environment.clock())).read()
+        : new FolderSource(request.source(), from, zone).read();
   }
 
   /// What Claude Code keeps of this project: every character of its path that is neither letter nor
   /// digit is a `-` there.
-  private Path ofClaude(Environment environment) throws IOException {
+  private Path ofClaude() throws IOException {
+    Environment environment = workspace.environment();
     Path projects =
         environment
             .variable("CLAUDE_CONFIG_DIR")
@@ -187,13 +189,11 @@ record TransferHandler(Workspace workspace) {
           case MARKDOWN -> FolderExport.markdown(roots);
           case VAULT -> FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir());
           case JSONL -> {
-            StringBuilder all = new StringBuilder();
-            lines.lines().forEach(line -> all.append(line).append('\n'));
+            String all =
+                lines.lines().stream().map(line -> line + "\n").collect(Collectors.joining());
             yield List.of(
                 new FolderExport(
-                    String.valueOf(to.getFileName()),
-                    all.toString().getBytes(StandardCharsets.UTF_8),
-                    false));
+                    String.valueOf(to.getFileName()), all.getBytes(StandardCharsets.UTF_8), false));
           }
         };
     ExportPlace place =

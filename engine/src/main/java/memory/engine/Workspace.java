@@ -12,7 +12,7 @@ import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedStore;
-import memory.engine.doctor.UnionMerge;
+import memory.engine.doctor.Checkup.UnionMerge;
 import memory.engine.file.CanonicalPath;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
@@ -20,7 +20,6 @@ import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Environment;
-import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryConfig.TrustChanges;
@@ -293,21 +292,26 @@ public record Workspace(
 
   /// Lets a passage, and the entries of its file that it stands in, be shown from now on.
   public void allow(Passage passage) throws IOException {
-    List<String> entries = new ArrayList<>();
+    List<String> lines = Lines.list(WriteGuard.redacted(text(passage).orElse("")));
+    AllowedTexts.of(layout)
+        .allow(
+            passage,
+            NoteEntries.spans(passage.path(), lines).stream()
+                .filter(one -> one.first() < passage.endLine())
+                .filter(one -> one.last() >= passage.startLine() - 1)
+                .map(one -> one.of(lines))
+                .toList());
+  }
+
+  /// What stands in the file that a passage is of; empty when it cannot be shown.
+  Optional<String> text(Passage passage) {
     for (ScopeRoot root : roots()) {
       if (root.scopeOf(passage.path()) == passage.scope()
           && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-        List<String> lines = Lines.list(WriteGuard.redacted(text));
-        boolean curated = passage.path().kind() == Kind.CURATED;
-        for (NoteEntries.Span span :
-            curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines)) {
-          if (span.first() < passage.endLine() && span.last() >= passage.startLine() - 1) {
-            entries.add(span.of(lines));
-          }
-        }
+        return Optional.of(text);
       }
     }
-    AllowedTexts.of(layout).allow(passage, entries);
+    return Optional.empty();
   }
 
   Trust trust() {
@@ -346,7 +350,8 @@ public record Workspace(
 
   /// What the project would call itself if the user consented; empty = nothing.
   public String claimedKey(WorkspaceOptions options) {
-    return ResolvedConfig.of(environment, layout, true, options.configFile(), options.overrides())
+    return ResolvedConfig.of(
+            environment, layout, true, _ -> true, options.configFile(), options.overrides())
         .config()
         .projectKey()
         .orElse("");

@@ -1,16 +1,17 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.LogFile;
-import memory.engine.decision.Retention;
 import memory.engine.model.Decision;
-import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Author.Origin;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.Refusal;
@@ -31,7 +32,7 @@ final class WriteAccess {
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
   static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
-    return writer(workspace, scope, origin, true, CopiedTags.mayBeIn(origin));
+    return writer(workspace, scope, origin, true, mayCopy(origin));
   }
 
   /// @param asked the user said whose memory it is: the first write to a project is then consent
@@ -54,10 +55,10 @@ final class WriteAccess {
         scope == Scope.GLOBAL
             ? ScopeWriter.Listener.NONE
             : (first, texts, gone) -> workspace.newText().wrote(first, consent, texts, gone);
+    WriteCheck guard = WriteCheck.guarded();
+    List<ScopeRoot> roots = copies ? workspace.roots() : List.of();
     WriteCheck check =
-        copies
-            ? new CopiedTags(workspace.roots()).before(WriteCheck.guarded())
-            : WriteCheck.guarded();
+        copies ? (text, where) -> guard.check(withoutCopiedTags(roots, text), where) : guard;
     return new ScopeWriter(root, check, workspace.environment().clock(), listener).by(origin);
   }
 
@@ -130,7 +131,6 @@ final class WriteAccess {
     return book.beside(() -> whose == Scope.GLOBAL ? ofProject(workspace) : global(workspace));
   }
 
-  /// @throws RefusedException when decisions are off
   static void checkDecisions(Workspace workspace) {
     if (!workspace.config().decisions().enabled()) {
       throw Refusal.denied("decisions are off here, nothing is written", Hint.Way.ENABLE_DECISIONS)
@@ -153,8 +153,36 @@ final class WriteAccess {
         .toList();
   }
 
-  static Retention retention(Workspace workspace) {
-    MemoryConfig.Decisions set = workspace.config().decisions();
-    return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
+  /// Whether texts of that origin may be copied from what a model was shown.
+  static boolean mayCopy(Origin origin) {
+    return origin == Origin.AGENT || origin == Origin.TOOL;
+  }
+
+  /// Undoes in a text that a model brings what [VisibleText] did when it was shown memory:
+  /// `&lt;/b>` is `</b>` again where memory holds that and nowhere holds `&lt;/b>` itself.
+  ///
+  /// @param roots whose files are looked into
+  static String withoutCopiedTags(List<ScopeRoot> roots, String text) {
+    Set<String> tags = VisibleText.spelledTags(text);
+    if (tags.isEmpty()) {
+      return text;
+    }
+    Set<String> held = new HashSet<>();
+    Set<String> spelled = new HashSet<>();
+    try {
+      for (ScopeRoot root : roots) {
+        for (ScopeFile file : ScopeFile.texts(root)) {
+          String memory = file.text().orElse("");
+          tags.stream().filter(tag -> memory.contains("<" + tag)).forEach(held::add);
+          tags.stream()
+              .filter(tag -> memory.contains(VisibleText.LESS + tag))
+              .forEach(spelled::add);
+        }
+      }
+    } catch (IOException unreadable) {
+      return text;
+    }
+    held.removeAll(spelled);
+    return VisibleText.withTags(text, held);
   }
 }

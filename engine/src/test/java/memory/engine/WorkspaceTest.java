@@ -49,7 +49,7 @@ class WorkspaceTest {
     Workspace named = Workspace.of(user.at(user.home()), WorkspaceOptions.none().withProject(repo));
     assertThat(scopes(named)).as("--project is not consent").containsExactly(Scope.GLOBAL);
 
-    open().trust().trust(repo);
+    open().trust().trust(repo, "");
     assertThat(scopes(open())).containsExactly(Scope.GLOBAL, Scope.PROJECT);
     assertThat(open().hasUntrustedProject()).isFalse();
     assertThat(open().config().injection().budgetChars()).isEqualTo(1);
@@ -60,7 +60,7 @@ class WorkspaceTest {
 
   @Test
   void aTrustedProjectWithoutMemoryIsNotLookedIntoUntilItHasSome() throws IOException {
-    open().trust().trust(repo);
+    open().trust().trust(repo, "");
     assertThat(scopes(open())).containsExactly(Scope.GLOBAL);
     assertThat(open().project()).isPresent();
     user.make("repo/.pi/decision-memory");
@@ -70,7 +70,7 @@ class WorkspaceTest {
   @Test
   void noProjectMeansNone() throws IOException {
     user.make("repo/.pi/memory");
-    open().trust().trust(repo);
+    open().trust().trust(repo, "");
     WorkspaceOptions none =
         new WorkspaceOptions(Optional.empty(), Optional.empty(), true, Optional.empty(), Map.of());
     assertThat(scopes(Workspace.of(user.at(repo), none))).containsExactly(Scope.GLOBAL);
@@ -82,7 +82,7 @@ class WorkspaceTest {
     Files.writeString(elsewhere.resolve("MEMORY.md"), "- secret");
     user.make("repo/.pi");
     Files.createSymbolicLink(repo.resolve(".pi/memory"), elsewhere);
-    open().trust().trust(repo);
+    open().trust().trust(repo, "");
     assertThat(scopes(open())).containsExactly(Scope.GLOBAL);
     assertThat(open().warnings()).singleElement().asString().contains("leads out of the project");
   }
@@ -90,7 +90,7 @@ class WorkspaceTest {
   @Test
   void aMalformedTrustRecordIsTold() throws IOException {
     user.make("repo/.pi/memory");
-    open().trust().trust(repo);
+    open().trust().trust(repo, "");
     user.write("home/.config/memory-engine/trust.json", "{");
     assertThat(scopes(open())).containsExactly(Scope.GLOBAL);
     assertThat(open().warnings()).singleElement().asString().contains("trust.json");
@@ -112,7 +112,7 @@ class WorkspaceTest {
     user.write("repo/.git/worktrees/tree/gitdir", tree.resolve(".git") + "\n");
     user.write("tree/.git", "gitdir: " + link + "\n");
     user.write("repo/.pi/decision-memory/decisions.jsonl", "");
-    open().trust().trust(repo);
+    open().trust().trust(repo, "");
     Workspace linked = Workspace.of(user.at(user.make("tree/src")), WorkspaceOptions.none());
     assertThat(linked.layout().projectFolder()).isEqualTo(repo);
     assertThat(linked.isProjectTrusted()).isTrue();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.Retention;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
@@ -34,7 +34,7 @@ public final class DecisionProcess {
               text, Optional.empty(), List.of(), Optional.of("because"), Status.ACTIVE);
       int action = random.nextInt(10);
       if (action == 0) {
-        book.purge(new Retention(0, 0, 0));
+        book.purge(new MemoryConfig.Decisions(true, 0, 0, 0, 5, true, true, 5));
       }
       String old = action < 4 ? mine : "";
       DecisionOutcome outcome = change(book, old, draft);

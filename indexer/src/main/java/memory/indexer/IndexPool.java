@@ -13,7 +13,6 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LeasePool.Lease;
 import memory.indexer.conversation.LuceneConversations;
-import memory.indexer.sync.Budget;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.RootIndex;
 import org.jspecify.annotations.Nullable;
@@ -72,9 +71,7 @@ public final class IndexPool implements AutoCloseable {
             .name("memory-prepare")
             .start(() -> {
               try (lease) {
-                root.index
-                    .view(Budget.unlimited(), options.progress(), RootIndex.Meanwhile.NOTHING)
-                    .close();
+                root.index.view(options.progress()).close();
                 root.ready = true;
               } catch (IOException unreadable) {
                 // Whoever asks next tries again.

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import memory.engine.model.Scope;
 import memory.indexer.sync.RootIndex;
 import memory.indexer.sync.RootIndex.StepLog;
@@ -12,17 +13,12 @@ import memory.indexer.sync.RootIndex.StepLog;
 /// Indexes that are kept in step while this is open: one thread for each scope.
 public final class IndexWatch implements AutoCloseable {
 
-  /// Hears of each time an index was brought in step; one call at a time.
-  @FunctionalInterface
-  public interface Listener {
-    void synced(SyncReport report);
-  }
-
   private final AtomicBoolean stop = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
-  private final Listener listener;
+  private final Consumer<SyncReport> listener;
 
-  IndexWatch(List<RootIndex> roots, Listener listener) {
+  /// @param listener hears of each time an index was brought in step; one call at a time
+  IndexWatch(List<RootIndex> roots, Consumer<SyncReport> listener) {
     this.listener = listener;
     for (RootIndex root : roots) {
       String name = "memory-sync-" + root.root().scope().label();
@@ -42,7 +38,7 @@ public final class IndexWatch implements AutoCloseable {
 
   private synchronized void report(RootIndex root, StepLog step) {
     if (!stop.get()) {
-      listener.synced(
+      listener.accept(
           new SyncReport(root.root().scope(), step.changed(), step.passages(), step.took()));
     }
   }

@@ -12,12 +12,14 @@ import java.util.function.Supplier;
 /// go of what was not asked for in a while, and of the oldest when there are too many. Safe for use
 /// by several threads.
 public final class LeasePool<K, V> implements AutoCloseable {
+  private final Consumer<V> closer;
   private final Cache<K, Entry<V>> entries;
 
   /// @param most how many are kept
   /// @param idle how long one is kept after it was last asked for; looked at by [#tidy]
   /// @param closer ends one
   public LeasePool(int most, Duration idle, Consumer<V> closer) {
+    this.closer = closer;
     this.entries =
         CacheBuilder.newBuilder()
             .maximumSize(most)
@@ -26,7 +28,7 @@ public final class LeasePool<K, V> implements AutoCloseable {
             .<K, Entry<V>>removalListener(gone -> {
               Entry<V> entry = gone.getValue();
               if (entry != null) {
-                entry.retire(closer);
+                entry.retire();
               }
             })
             .build();
@@ -60,7 +62,8 @@ public final class LeasePool<K, V> implements AutoCloseable {
             .asMap()
             .compute(
                 key,
-                (same, kept) -> kept != null && kept.lend() ? kept : Entry.lentFirst(maker.get())));
+                (same, kept) ->
+                    kept != null && kept.lend() ? kept : new Entry<>(maker.get(), closer)));
   }
 
   /// Does something with each that is kept.
@@ -87,19 +90,15 @@ public final class LeasePool<K, V> implements AutoCloseable {
 
   private static final class Entry<V> {
     private final V value;
-    private int leases;
-    private Consumer<V> closer = kept -> {};
+    private final Consumer<V> closer;
+    private int leases = 1;
     private boolean retired;
     private boolean closed;
 
-    Entry(V value) {
+    /// Lent already.
+    Entry(V value, Consumer<V> closer) {
       this.value = value;
-    }
-
-    static <V> Entry<V> lentFirst(V value) {
-      Entry<V> entry = new Entry<>(value);
-      entry.leases = 1;
-      return entry;
+      this.closer = closer;
     }
 
     synchronized boolean lend() {
@@ -111,32 +110,24 @@ public final class LeasePool<K, V> implements AutoCloseable {
     }
 
     void giveBack() {
-      boolean last;
+      end(1, false);
+    }
+
+    void retire() {
+      end(0, true);
+    }
+
+    private void end(int given, boolean retires) {
+      boolean over;
       synchronized (this) {
-        leases--;
-        last = isOver();
+        leases -= given;
+        retired |= retires;
+        over = retired && leases == 0 && !closed;
+        closed |= over;
       }
-      if (last) {
+      if (over) {
         closer.accept(value);
       }
-    }
-
-    void retire(Consumer<V> byWhom) {
-      boolean last;
-      synchronized (this) {
-        closer = byWhom;
-        retired = true;
-        last = isOver();
-      }
-      if (last) {
-        byWhom.accept(value);
-      }
-    }
-
-    private boolean isOver() {
-      boolean over = retired && leases == 0 && !closed;
-      closed |= over;
-      return over;
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
@@ -17,16 +18,17 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
+import memory.indexer.IndexWatch.SyncReport;
 import memory.indexer.conversation.LuceneConversations;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.Ranker;
-import memory.indexer.rank.Ranking;
+import memory.indexer.rank.Ranker.Ranking;
 import memory.indexer.sync.Budget;
 import memory.indexer.sync.FileTexts;
-import memory.indexer.sync.IndexView;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.RootIndex.IndexView;
 import memory.indexer.sync.RootIndex.SyncOptions;
 import memory.indexer.sync.RootStatus;
 import org.apache.lucene.index.IndexReader;
@@ -142,7 +144,7 @@ public final class LuceneIndex implements SearchIndex {
                 options.progress(),
                 isLast && semantics.isEmpty()
                     ? open -> early.rank(readers(views), open)
-                    : RootIndex.Meanwhile.NOTHING));
+                    : _ -> {}));
       }
       Optional<Meaning> meaning = Optional.empty();
       if (semantics.isPresent()) {
@@ -175,7 +177,7 @@ public final class LuceneIndex implements SearchIndex {
     List<IndexView> views = new ArrayList<>();
     try {
       for (RootIndex root : roots) {
-        views.add(root.view(Budget.unlimited(), options.progress(), RootIndex.Meanwhile.NOTHING));
+        views.add(root.view(options.progress()));
       }
       try (MultiReader all = EarlyRanking.together(readers(views))) {
         return PassageDocuments.withIds(all, ids, texts);
@@ -233,7 +235,7 @@ public final class LuceneIndex implements SearchIndex {
   }
 
   /// Keeps every scope's index in step until the watch is closed, and brings them in step first.
-  public IndexWatch watch(IndexWatch.Listener listener) {
+  public IndexWatch watch(Consumer<SyncReport> listener) {
     return new IndexWatch(roots, listener);
   }
 

@@ -16,11 +16,12 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.PassageTexts;
-import memory.indexer.sync.IndexView;
+import memory.indexer.sync.RootIndex.IndexView;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
@@ -35,7 +36,10 @@ final class PassageVectors implements Progress {
 
   private final VectorFile file;
   private final Map<Object, int[]> places = Collections.synchronizedMap(new WeakHashMap<>());
-  private final AtomicBoolean begun = new AtomicBoolean();
+
+  /// Whether somebody makes them.
+  final AtomicBoolean begun = new AtomicBoolean();
+
   private final Path progress;
 
   PassageVectors(Path indexFolder, String model) {
@@ -61,15 +65,6 @@ final class PassageVectors implements Progress {
     return passage.heading().isEmpty()
         ? passage.text()
         : String.join(" > ", passage.heading()) + "\n" + passage.text();
-  }
-
-  /// Whether nobody makes them yet.
-  boolean begin() {
-    return begun.compareAndSet(false, true);
-  }
-
-  void end() {
-    begun.set(false);
   }
 
   /// Leaves word how far it has come, for whoever asks in another process.
@@ -113,7 +108,11 @@ final class PassageVectors implements Progress {
   ///
   /// @return whether it came to its end
   synchronized boolean make(
-      IndexView view, PassageTexts texts, Embedder embedder, Progress heard, BooleanSupplier stop)
+      IndexView view,
+      PassageTexts texts,
+      Function<String, float[]> model,
+      Progress heard,
+      BooleanSupplier stop)
       throws IOException {
     List<LeafReader> leaves = leaves(view);
     List<HashCode[]> keys = new ArrayList<>();
@@ -132,7 +131,7 @@ final class PassageVectors implements Progress {
       if (stop.getAsBoolean()) {
         return false;
       }
-      fresh.put(one.getKey(), new VectorFile.Bytes(embedder.passage(one.getValue())));
+      fresh.put(one.getKey(), new VectorFile.Bytes(model.apply(one.getValue())));
       if (fresh.size() == AT_A_TIME) {
         save(fresh, known);
         heard.at(known.size(), all.size());

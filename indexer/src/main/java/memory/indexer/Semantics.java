@@ -7,7 +7,6 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,9 +24,8 @@ import memory.engine.model.SearchIndex.Progress;
 import memory.engine.model.SearchMode;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageTexts;
-import memory.indexer.sync.Budget;
-import memory.indexer.sync.IndexView;
 import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.RootIndex.IndexView;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
@@ -198,13 +196,17 @@ public final class Semantics implements AutoCloseable {
         for (int i = 0; i < roots.size(); i++) {
           made &= isMade(model, roots.get(i), views.get(i), texts);
         }
-        ready &= made && isLoaded(model) && add(model, mode, asked, roots, leaves, worth);
+        if (made && isLoaded(model)) {
+          add(model, mode, asked, roots, leaves, worth);
+        } else {
+          ready = false;
+        }
       }
     }
     return ready ? Optional.of(new Meaning(worth)) : Optional.empty();
   }
 
-  private boolean add(
+  private void add(
       Model model,
       SearchMode mode,
       String asked,
@@ -240,7 +242,6 @@ public final class Semantics implements AutoCloseable {
         worth[i] += (float) (model.weight(mode) * (cosines[i] - mean) / spread);
       }
     }
-    return true;
   }
 
   private PassageVectors vectors(RootIndex root, Model model) {
@@ -256,24 +257,18 @@ public final class Semantics implements AutoCloseable {
       return true;
     }
     if (patient) {
-      use(model, embedder -> of.make(view, texts, embedder, Progress.SILENT, () -> false));
+      use(model, embedder -> of.make(view, texts, embedder::passage, Progress.SILENT, () -> false));
       return true;
     }
-    if (of.begin()) {
-      work(() -> {
-        try (IndexView own =
-            root.view(Budget.unlimited(), Progress.SILENT, RootIndex.Meanwhile.NOTHING)) {
-          use(
-              model,
-              embedder -> {
-                Embedder slow = new LowPriority(embedder);
-                return of.make(own, texts, slow, of, () -> closed);
-              });
-        } finally {
-          of.end();
-        }
-      });
-    }
+    inBackground(
+        of.begun,
+        () -> {
+          try (IndexView own = root.view(Progress.SILENT)) {
+            use(
+                model,
+                embedder -> of.make(own, texts, text -> slowly(embedder, text), of, () -> closed));
+          }
+        });
     return false;
   }
 
@@ -288,15 +283,7 @@ public final class Semantics implements AutoCloseable {
       use(model, embedder -> true);
       return true;
     }
-    if (loading.compareAndSet(false, true)) {
-      work(() -> {
-        try {
-          use(model, embedder -> true);
-        } finally {
-          loading.set(false);
-        }
-      });
-    }
+    inBackground(loading, () -> use(model, embedder -> true));
     return false;
   }
 
@@ -304,7 +291,11 @@ public final class Semantics implements AutoCloseable {
     void run() throws IOException;
   }
 
-  private void work(Work work) {
+  /// @param busy whether somebody is at it already, who is not disturbed then
+  private void inBackground(AtomicBoolean busy, Work work) {
+    if (!busy.compareAndSet(false, true)) {
+      return;
+    }
     Thread thread =
         Thread.ofPlatform()
             .daemon()
@@ -315,6 +306,7 @@ public final class Semantics implements AutoCloseable {
               } catch (IOException | RuntimeException unusable) {
                 failed = System.nanoTime();
               } finally {
+                busy.set(false);
                 working.remove(Thread.currentThread());
               }
             });
@@ -376,29 +368,11 @@ public final class Semantics implements AutoCloseable {
     }
   }
 
-  /// Rests after each text as long as the text took.
-  private record LowPriority(Embedder embedder) implements Embedder {
-    @Override
-    public float[] query(String text) {
-      return embedder.query(text);
-    }
-
-    @Override
-    public float[] passage(String text) {
-      long start = System.nanoTime();
-      float[] vector = embedder.passage(text);
-      Uninterruptibles.sleepUninterruptibly(Duration.ofNanos(System.nanoTime() - start));
-      return vector;
-    }
-
-    @Override
-    public int[] products(ByteBuffer rows, byte[] column) {
-      return embedder.products(rows, column);
-    }
-
-    @Override
-    public void close() {
-      embedder.close();
-    }
+  /// The vector of a text, after a rest as long as the text took.
+  private static float[] slowly(Embedder embedder, String text) {
+    long start = System.nanoTime();
+    float[] vector = embedder.passage(text);
+    Uninterruptibles.sleepUninterruptibly(Duration.ofNanos(System.nanoTime() - start));
+    return vector;
   }
 }

@@ -15,7 +15,7 @@ import memory.engine.model.SearchRequest;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.Ranker;
-import memory.indexer.rank.Ranking;
+import memory.indexer.rank.Ranker.Ranking;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;

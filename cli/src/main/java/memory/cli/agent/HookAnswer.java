@@ -1,6 +1,7 @@
 package memory.cli.agent;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import memory.cli.agent.HookHost.HookEvent;
 import memory.engine.BlockText;
 import memory.engine.CaptureHandler;
 import memory.engine.EngineSource;
@@ -20,6 +22,7 @@ import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.BoundedRead;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Scope;
@@ -60,6 +63,8 @@ public record HookAnswer(
   /// The most of stdin that is read.
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
 
+  private static final int TRANSCRIPT_BYTES = 32 << 20;
+
   /// @param typed the event that was typed; empty = the one that the input names
   /// @param stdin what the host sent
   /// @return what is printed, as it is
@@ -74,23 +79,23 @@ public record HookAnswer(
     HookEvent event = named.get();
     if (input.otherHost()) {
       why.accept("nothing came: it is another agent's call");
-      return HookReply.silence(host, event);
+      return host.silence(event);
     }
     // A session that is taken up again learns as well what was typed meanwhile.
-    String news = event == HookEvent.SESSION_START ? told(input) : "";
+    String news = event == HookEvent.SESSION_START ? toUser.apply(workspace(input.cwd())) : "";
     String started = isNew(input) ? news : "";
     Said said = said(event, input);
     afterwards.accept(said.used);
     if (event == HookEvent.BEFORE_TOOL
         && !said.toModel.isEmpty()
         && ToolCall.task(input.tool()).isPresent()) {
-      return HookReply.task(host, input.event(), ToolCall.fields(input.tool()), said.toModel);
+      return host.task(input.event(), ToolCall.fields(input.tool()), said.toModel);
     }
     String told = (started + "\n" + said.toUser).strip();
     if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
       note.accept(told);
     }
-    return HookReply.context(host, event, input.event(), said.toModel, told);
+    return host.context(event, input.event(), said.toModel, told);
   }
 
   /// What one call has to say, to whom.
@@ -111,13 +116,9 @@ public record HookAnswer(
         || !(input.startsBy("resume") || input.startsBy("compact"));
   }
 
-  private String told(HookInput input) {
-    return toUser.apply(workspace(input.cwd()));
-  }
-
   /// What is printed when there is no answer in time.
   public static String silence(HookHost host, Optional<HookEvent> event) {
-    return event.isPresent() ? HookReply.silence(host, event.get()) : "";
+    return event.isPresent() ? host.silence(event.get()) : "";
   }
 
   private Said said(HookEvent event, HookInput input) throws IOException {
@@ -283,12 +284,33 @@ public record HookAnswer(
         !host.compactsOnce()
             && standing.isPresent()
             && input.transcript().isPresent()
-            && !Transcript.holds(
-                input.transcript().get(), input.prompt().orElse(""), standing.get());
+            && !holds(input.transcript().get(), input.prompt().orElse(""), standing.get());
     if (lost) {
       engine.restart(session);
     }
     return lost || standing.isEmpty();
+  }
+
+  /// Whether a block of ours is among the messages that are left in Gemini's record of a session: a
+  /// line for each message, and a line that sets all messages anew when the session is taken up
+  /// again or was compressed.
+  ///
+  /// @param prompt the newest message, which is not on record yet
+  /// @return true also when it cannot be known
+  private static boolean holds(Path transcript, String prompt, String block) {
+    int from = block.lastIndexOf("[m:");
+    String mark = from < 0 ? "" : block.substring(from).strip();
+    if (prompt.contains(mark)) {
+      return true;
+    }
+    try {
+      byte[] bytes = BoundedRead.bytes(transcript, Optional.empty(), TRANSCRIPT_BYTES);
+      String record = new String(bytes, StandardCharsets.ISO_8859_1);
+      int anew = record.lastIndexOf("{\"$set\":{\"messages\"");
+      return anew < 0 || record.indexOf(mark, anew) >= 0;
+    } catch (IOException unreadable) {
+      return true;
+    }
   }
 
   private Said started(MemoryEngine engine, HookInput input) {
@@ -338,16 +360,11 @@ public record HookAnswer(
 
   /// The user's own words.
   private static String asked(HookInput input) {
-    return BlockText.stripped(PromptNoise.strip(input.prompt().orElse("")));
+    return BlockText.stripped(HookInput.PromptNoise.strip(input.prompt().orElse("")));
   }
 
   private Workspace workspace(Optional<Path> cwd) {
-    Environment there =
-        cwd.isEmpty()
-            ? environment
-            : new Environment(
-                environment.variables(), environment.userHome(), cwd.get(), environment.clock());
-    return Workspace.of(there, options);
+    return Workspace.of(cwd.isEmpty() ? environment : environment.in(cwd.get()), options);
   }
 
   private InjectionRequest request(HookInput input, Part part, Optional<String> prompt) {

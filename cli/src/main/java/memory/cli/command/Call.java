@@ -7,10 +7,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -21,9 +22,12 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
+import memory.engine.model.Freshness;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
+import memory.engine.request.ReadRequest.Audience;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
@@ -41,18 +45,33 @@ public record Call(
 
   /// @param process the environment the process was started in
   public static Call of(
-      Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(
-        arguments,
-        pinned(arguments, process),
-        console.asJson(arguments.has(GlobalOptions.JSON)),
-        engines,
-        System.nanoTime());
+      Arguments arguments,
+      Environment process,
+      Console console,
+      EngineSource engines,
+      long begunNs) {
+    Console answering = console.asJson(arguments.has(GlobalOptions.JSON));
+    return new Call(arguments, pinned(arguments, process), answering, engines, begunNs);
   }
 
-  /// The same, asked for at that time.
-  public Call begunAt(long nanoTime) {
-    return new Call(arguments, environment, console, engines, nanoTime);
+  /// One line of the result.
+  void line(String text) {
+    console.line(text);
+  }
+
+  /// The result as text.
+  void print(String text) {
+    console.print(text);
+  }
+
+  /// What the user should know besides it.
+  void note(String text) {
+    console.note(text);
+  }
+
+  /// That an answer may miss something.
+  void note(Freshness freshness) {
+    console.note(freshness);
   }
 
   /// The answer as one JSON object.
@@ -106,6 +125,31 @@ public record Call(
 
   public boolean isJson() {
     return console.isJson();
+  }
+
+  /// For whom memory's own text is: a person at a terminal, or a pipe.
+  Audience audience() {
+    if (arguments.has("--raw")) {
+      return Audience.RAW;
+    }
+    return console.isForPerson() ? Audience.PERSON : Audience.MODEL;
+  }
+
+  /// Prints such a text, its last line ended.
+  void echo(String text) {
+    Audience audience = audience();
+    if (audience == Audience.RAW) {
+      console.raw(text);
+    } else {
+      console.raw(
+          audience == Audience.PERSON ? VisibleText.forPeople(text) : VisibleText.ofFile(text));
+      console.raw(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
+    }
+  }
+
+  /// Said beside what is shown of it.
+  void noteNew(String place) {
+    console.note(place + " holds what is new here and not reviewed by the user");
   }
 
   /// The scope that was typed.
@@ -180,6 +224,18 @@ public record Call(
     return engines.open(workspace);
   }
 
+  /// A question to an engine.
+  interface Asked<T> {
+    T of(MemoryEngine engine) throws IOException;
+  }
+
+  /// What the engine over that memory answers.
+  <T> T ask(Workspace workspace, Asked<T> asked) throws IOException {
+    try (MemoryEngine engine = open(workspace)) {
+      return asked.of(engine);
+    }
+  }
+
   /// Makes a memory's first index before a person is answered, unless a deadline was typed.
   public void makeFirstIndex(MemoryEngine engine) {
     if (arguments.has(GlobalOptions.DEADLINE) || !engine.workspace().config().enabled()) {
@@ -227,7 +283,7 @@ public record Call(
 
   /// What was typed, else what the user of a slow machine set for all prompts.
   public static Duration deadline(Arguments typed, Environment environment) {
-    return typed.one(GlobalOptions.DEADLINE).orElseGet(() -> deadline(environment));
+    return typed.deadline().orElseGet(() -> deadline(environment));
   }
 
   /// The same for a caller who typed nothing.
@@ -251,17 +307,18 @@ public record Call(
     return path(GlobalOptions.CONFIG).orElse(workspace.layout().globalConfig());
   }
 
-  private Optional<Path> path(OptionSpec<String> option) {
+  private Optional<Path> path(String option) {
     return arguments.one(option).map(typed -> environment.cwd().resolve(typed).normalize());
   }
 
   private static Environment pinned(Arguments arguments, Environment process) {
     Clock clock = process.clock();
     if (arguments.has(GlobalOptions.NOW)) {
-      clock = Clock.fixed(arguments.one(GlobalOptions.NOW).orElseThrow(), clock.getZone());
+      String now = arguments.one(GlobalOptions.NOW).orElseThrow();
+      clock = Clock.fixed(Instant.parse(now), clock.getZone());
     }
     if (arguments.has(GlobalOptions.ZONE)) {
-      clock = clock.withZone(arguments.one(GlobalOptions.ZONE).orElseThrow());
+      clock = clock.withZone(ZoneId.of(arguments.one(GlobalOptions.ZONE).orElseThrow()));
     }
     Path cwd =
         arguments

@@ -12,16 +12,19 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Layout;
+import memory.engine.model.Reason;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
 import memory.engine.model.VisibleText;
 
 /// `memory config`: every setting in force, what it decides and where it came from; and the user's
-/// own file of them.
+/// own file of them. `memory on` and `off` turn the one that decides about all.
 public final class ConfigCommand implements Command {
   private static final int VALUE_WIDTH = 12;
 
@@ -39,7 +42,7 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode list(Call call) {
     Workspace workspace = call.workspace();
-    workspace.asides().forEach(call.console()::note);
+    workspace.asides().forEach(call::note);
     Console console = call.console();
     Path file = call.configFile(workspace);
     if (call.isJson()) {
@@ -74,7 +77,7 @@ public final class ConfigCommand implements Command {
     Setting setting = setting(call.workspace(), key);
     return call.answer(
         json -> write(json, setting),
-        () -> call.console().line(VisibleText.lineForPeople(setting.value().toString())));
+        () -> call.line(VisibleText.lineForPeople(setting.value().toString())));
   }
 
   /// Sets one in the user's file, or takes it out.
@@ -89,9 +92,9 @@ public final class ConfigCommand implements Command {
     Setting now = setting(call.workspaceInSilence(), key);
     boolean isOwn = now.origin().equals(new Origin.OfFile(file));
     if (value.isPresent() && !isOwn) {
-      call.console().note(key + " stands in " + file + ", but another place covers it");
+      call.note(key + " stands in " + file + ", but another place covers it");
     } else if (value.isEmpty() && !changed) {
-      call.console().note(key + " does not stand in " + file);
+      call.note(key + " does not stand in " + file);
     }
     return now;
   }
@@ -102,7 +105,7 @@ public final class ConfigCommand implements Command {
     return call.done(
         call.arguments().operands().getFirst(),
         json -> write(json, now),
-        () -> call.console().line(VisibleText.lineForPeople(told)));
+        () -> call.line(VisibleText.lineForPeople(told)));
   }
 
   private static ExitCode edit(Call call) throws IOException {
@@ -137,8 +140,7 @@ public final class ConfigCommand implements Command {
       throw new IOException("stopped while the editor was open", stopped);
     }
     Workspace workspace = call.workspace();
-    call.console()
-        .note(workspace.warnings().isEmpty() ? "the file is sound" : "see above; edit it again");
+    call.note(workspace.warnings().isEmpty() ? "the file is sound" : "see above; edit it again");
     return ExitCode.OK;
   }
 
@@ -173,5 +175,58 @@ public final class ConfigCommand implements Command {
     }
     json.writeStringField("origin", setting.origin().label());
     json.writeStringField("meaning", setting.meaning());
+  }
+
+  /// `memory on` and `memory off`: for good, in a project, or in one session.
+  public static ExitCode turn(Call call, boolean on) throws IOException {
+    String word = on ? "on" : "off";
+    if (call.arguments().has("--here")) {
+      return turnHere(call, on);
+    }
+    Optional<String> session = call.session(call.arguments().one("--session"));
+    if (session.isEmpty() || call.arguments().has("--always")) {
+      Setting now = set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
+      return call.done(
+          word,
+          json -> json.writeBooleanField("enabled", now.value().equals(true)),
+          () -> tellTurned(call, on, now, "everywhere" + (on ? "" : " until: memory on")));
+    }
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      if (!engine.turn(session.get(), on)) {
+        String folder = engine.workspace().layout().sessionsFolder().toString();
+        throw CommandFailure.unavailable(
+                Reason.UNAVAILABLE, "the switch could not be kept", "make " + folder + " writable")
+            .at(folder);
+      }
+    }
+    return call.done(
+        word,
+        json -> json.writeStringField("session", session.get()),
+        () -> call.note("memory is " + word + " for session " + session.get()));
+  }
+
+  /// The list of projects without memory that spec 5 keeps.
+  private static ExitCode turnHere(Call call, boolean on) throws IOException {
+    Layout layout = call.workspace().layout();
+    if (layout.project().isEmpty()) {
+      throw CommandFailure.usage("there is no project here", "use --project DIR");
+    }
+    call.workspace().turnProject(on);
+    Setting now = setting(call.workspaceInSilence(), "enabled");
+    return call.done(
+        on ? "on" : "off",
+        json -> {
+          json.writeStringField("project", layout.projectFolder().toString());
+          json.writeBooleanField("enabled", now.value().equals(true));
+        },
+        () -> tellTurned(call, on, now, "in " + layout.projectFolder()));
+  }
+
+  /// What came of it: another place may keep memory off.
+  private static void tellTurned(Call call, boolean on, Setting now, String where) {
+    call.note(
+        now.value().equals(on)
+            ? "memory is " + (on ? "on " : "off ") + where
+            : "memory is still off here: " + now.origin().label());
   }
 }

@@ -66,11 +66,10 @@ public final class ConversationsCommand implements Command {
     Workspace workspace = call.workspaceInSilence();
     int kept = ConversationHandler.counts(workspace).values().stream().mapToInt(n -> n).sum();
     if (kept > 0 && !workspace.config().conversations().enabled()) {
-      call.console()
-          .note(
-              "your agents keep "
-                  + Plural.of(kept, "conversation")
-                  + "; memory conversations on makes them searchable");
+      call.note(
+          "your agents keep "
+              + Plural.of(kept, "conversation")
+              + "; memory conversations on makes them searchable");
     }
   }
 
@@ -117,7 +116,7 @@ public final class ConversationsCommand implements Command {
         conversations.delete();
       }
       Freshness freshness = conversations.read(call.console().progress("read conversations"));
-      call.console().note(freshness);
+      call.note(freshness);
       List<Candidate> waiting = engine.captures().waiting(Optional.empty());
       if (!waiting.isEmpty()) {
         String more = CaptureHandler.mayBeMore(waiting) ? " or more" : "";

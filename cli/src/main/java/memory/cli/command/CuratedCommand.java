@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.CuratedText;
 import memory.cli.output.ExitCode;
+import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
@@ -70,12 +70,9 @@ public final class CuratedCommand implements Command {
     return operands.get(2);
   }
 
-  private static ExitCode read(Call call, WriteCall write, Target target) {
-    Echo echo = Echo.of(call);
-    CuratedFile file;
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      file = engine.curated(target, echo.audience());
-    }
+  private static ExitCode read(Call call, WriteCall write, Target target) throws IOException {
+    CuratedFile file =
+        call.ask(write.workspace(), engine -> engine.curated(target, call.audience()));
     call.answer(
         json -> {
           json.writeStringField("target", file.target().label());
@@ -86,22 +83,22 @@ public final class CuratedCommand implements Command {
         () -> {
           String between = "";
           for (String entry : file.entries()) {
-            echo.print(between + entry + "\n");
+            call.echo(between + entry + "\n");
             between = "§\n";
           }
-          call.console().note(CuratedText.state(file));
+          call.note(StatusReport.line(file));
         });
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  private static ExitCode status(Call call, WriteCall write) {
-    List<CuratedFile> files;
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      files =
-          List.of(
-              engine.curated(Target.MEMORY, Audience.PERSON),
-              engine.curated(Target.USER, Audience.PERSON));
-    }
+  private static ExitCode status(Call call, WriteCall write) throws IOException {
+    List<CuratedFile> files =
+        call.ask(
+            write.workspace(),
+            engine ->
+                List.of(
+                    engine.curated(Target.MEMORY, Audience.PERSON),
+                    engine.curated(Target.USER, Audience.PERSON)));
     return call.answer(
         json -> {
           for (CuratedFile file : files) {
@@ -111,7 +108,7 @@ public final class CuratedCommand implements Command {
             json.writeEndObject();
           }
         },
-        () -> files.forEach(file -> call.console().line(CuratedText.state(file))));
+        () -> files.forEach(file -> call.line(StatusReport.line(file))));
   }
 
   private static void write(JsonGenerator json, CuratedFile file) throws IOException {

@@ -50,7 +50,7 @@ public final class ForgetCommand implements Command {
       }
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
-      List<String> left = new GitTrace(call.environment()).left(gone);
+      List<String> left = GitRun.traces(gone, call.environment());
       if (plan.get().name().isEmpty() && gone.paths().isEmpty() && gone.copies() == 0) {
         return nothing(call, left);
       }
@@ -66,15 +66,14 @@ public final class ForgetCommand implements Command {
           "a team's notes are forgotten one by one", "give an id or path#L3 that search shows");
     }
     String what = call.arguments().operands().getFirst();
-    if (!call.arguments().has("--yes")
-        && !call.console().confirms("Take " + what + " out of the team's memory?")) {
+    if (!call.agreed("Take " + what + " out of the team's memory?")) {
       throw CommandFailure.denied("it was not confirmed", "look at it, then add --yes");
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
       WriteResult result =
           engine.write(new WriteRequest.Remove(what, Optional.of(Scope.TEAM)), write.author());
       if (result instanceof WriteResult.Written) {
-        call.console().note("the history of the team's repository still has it");
+        call.note("the history of the team's repository still has it");
       }
       return write.in(Scope.TEAM).tell("forget", result);
     }
@@ -83,14 +82,13 @@ public final class ForgetCommand implements Command {
   /// @param left where it stands and cannot be taken out
   private static ExitCode nothing(Call call, List<String> left) {
     Optional<String> words = call.arguments().one("--text");
-    call.console()
-        .note(
-            words.isPresent()
-                ? "nothing was found that says: " + VisibleText.lineForPeople(words.get())
-                : "there is nothing like that to forget: "
-                    + call.arguments().operands().getFirst()
-                    + "; memory search --json shows ids, memory read list the files");
-    left.forEach(where -> call.console().note("    " + VisibleText.lineForPeople(where)));
+    call.note(
+        words.isPresent()
+            ? "nothing was found that says: " + VisibleText.lineForPeople(words.get())
+            : "there is nothing like that to forget: "
+                + call.arguments().operands().getFirst()
+                + "; memory search --json shows ids, memory read list the files");
+    left.forEach(where -> call.note("    " + VisibleText.lineForPeople(where)));
     return call.notDone("forget", json -> JsonWrite.strings(json, "left", left));
   }
 
@@ -118,7 +116,7 @@ public final class ForgetCommand implements Command {
     }
     String what = plan.name();
     if (plan instanceof ForgetPlan.One one) {
-      shown(one.lines(), MOST_LINES).forEach(call.console()::note);
+      shown(one.lines(), MOST_LINES).forEach(call::note);
     }
     if (plan instanceof ForgetPlan.Words words) {
       if (words.paths().isEmpty() && words.turns().isEmpty()) {
@@ -127,14 +125,13 @@ public final class ForgetCommand implements Command {
       words
           .holding()
           .forEach((file, lines) -> {
-            call.console().note("they stand in " + file.path());
-            shown(lines, most(file)).forEach(call.console()::note);
+            call.note("they stand in " + file.path());
+            shown(lines, most(file)).forEach(call::note);
           });
       words
           .turns()
           .forEach((conversation, turns) ->
-              call.console()
-                  .note("they stand in " + Plural.of(turns, "turn") + " of " + conversation));
+              call.note("they stand in " + Plural.of(turns, "turn") + " of " + conversation));
     }
     String question = what.isEmpty() ? "them for good, with their copies?" : what + " for good?";
     if (!call.console().confirms("Forget " + question)) {

@@ -83,7 +83,7 @@ public final class GitCommand implements Command {
   }
 
   private static ExitCode nothing(Call call, String action, String why) {
-    call.console().note(why);
+    call.note(why);
     return call.notDone(action, json -> json.writeStringField("message", why));
   }
 
@@ -98,6 +98,6 @@ public final class GitCommand implements Command {
     return call.done(
         action,
         json -> json.writeStringField("output", result.out()),
-        () -> call.console().print(VisibleText.forPeople(told)));
+        () -> call.print(VisibleText.forPeople(told)));
   }
 }

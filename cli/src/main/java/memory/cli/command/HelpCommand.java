@@ -8,7 +8,7 @@ import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.HelpPage;
-import memory.cli.option.UnknownCommand;
+import memory.cli.option.Suggestion;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.shell.Completion;
@@ -26,15 +26,15 @@ public record HelpCommand(Supplier<String> version) implements Command {
     if (call.arguments().has("--man")) {
       call.console().raw(ManPage.of(CommandFile.ours().all(), version.get()));
     } else if (operands.isEmpty() || operands.getFirst().equals(ALL)) {
-      call.console().print(overview(!operands.isEmpty(), look));
+      call.print(overview(!operands.isEmpty(), look));
     } else {
       CommandFile commands = CommandFile.ours();
       String name = operands.getFirst();
       CommandSpec command =
           commands
               .named(name)
-              .orElseThrow(() -> UnknownCommand.of(commands.names(), List.of(name)));
-      call.console().print(page(command, operands.subList(1, operands.size()), look));
+              .orElseThrow(() -> Suggestion.unknownCommand(commands.names(), List.of(name)));
+      call.print(page(command, operands.subList(1, operands.size()), look));
     }
     return ExitCode.OK;
   }
@@ -61,7 +61,7 @@ public record HelpCommand(Supplier<String> version) implements Command {
     }
     String word = words.getFirst();
     CommandSpec action =
-        command.action(word).orElseThrow(() -> UnknownCommand.action(command, word));
+        command.action(word).orElseThrow(() -> Suggestion.unknownAction(command, word));
     return HelpPage.of(command, action, look);
   }
 

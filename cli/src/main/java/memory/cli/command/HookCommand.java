@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookAnswer;
-import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookFailures;
 import memory.cli.agent.HookHost;
+import memory.cli.agent.HookHost.HookEvent;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
@@ -109,12 +109,12 @@ public final class HookCommand implements Command {
             recall,
             () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
-            call.console()::note,
+            call::note,
             call.console()::detail,
             afterwards::add);
     String reply;
     try {
-      reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));
+      reply = answer.to(event, call.console().input().readNBytes(HookAnswer.MAX_BYTES));
     } catch (MalformedJsonException malformed) {
       call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
       reply = HookAnswer.silence(host, event);

@@ -1,10 +1,10 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -21,8 +21,12 @@ import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Trace;
 
-/// `memory inject`: the block that stands before a prompt, for hosts and scripts.
+/// `memory inject`: the block that stands before a prompt, for hosts and scripts; and why it is as
+/// it is.
 public final class InjectCommand implements Command {
+  private static final String NOTHING_HERE =
+      "no injection is on record here; --all-projects looks everywhere, memory inject makes one";
+
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
@@ -114,17 +118,12 @@ public final class InjectCommand implements Command {
             .orElse(prompt.isPresent() ? Part.MERGED : Part.STANDING),
         new BlockOptions(
             typed.one("--profile").flatMap(Profile::ofLabel),
-            number(typed, "--budget"),
-            number(typed, "-k"),
+            typed.number("--budget"),
+            typed.number("-k"),
             typed.has("--fit"),
             !typed.has("--no-search")),
         Optional.of(Call.deadline(typed, call.environment())),
         asked);
-  }
-
-  private static OptionalInt number(Arguments typed, String option) {
-    Optional<Integer> given = typed.number(option);
-    return given.isPresent() ? OptionalInt.of(given.get()) : OptionalInt.empty();
   }
 
   /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
@@ -155,5 +154,71 @@ public final class InjectCommand implements Command {
       console.note(report.injection().freshness());
       return report.exit();
     }
+  }
+
+  /// `memory traces`: what was injected lately.
+  public static ExitCode traces(Call call) throws IOException {
+    try (MemoryEngine engine = openTraces(call)) {
+      List<Trace> traces = latest(call, engine, call.arguments().number("-n").orElse(20));
+      ZoneId zone = call.environment().zone();
+      return call.console()
+          .listed(
+              traces,
+              json -> TraceReport.writeList(json, traces),
+              () -> traces.forEach(trace -> call.line(TraceReport.line(trace, zone))),
+              NOTHING_HERE);
+    }
+  }
+
+  /// `memory trace` and `why`: one injection.
+  ///
+  /// @param explained not as it was kept, but why it is so
+  public static ExitCode trace(Call call, boolean explained) throws IOException {
+    try (MemoryEngine engine = openTraces(call)) {
+      Optional<Trace> found = find(call, engine);
+      if (found.isEmpty()) {
+        return call.nothing(
+            call.arguments().text().isEmpty()
+                ? NOTHING_HERE
+                : "there is no such trace; memory traces lists them",
+            TraceReport::writeNone);
+      }
+      Trace trace = found.get();
+      ZoneId zone = call.environment().zone();
+      if (call.isJson()) {
+        call.json(json -> TraceReport.write(json, trace));
+      } else {
+        call.print(
+            explained
+                ? TraceReport.explained(trace, zone, TraceReport.firstLines(engine, trace))
+                : TraceReport.record(trace, zone));
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  private static MemoryEngine openTraces(Call call) {
+    MemoryEngine engine = call.open(call.workspace());
+    if (!engine.workspace().config().traces()) {
+      call.note("traceEnabled is off: no new injection is put on record");
+    }
+    return engine;
+  }
+
+  private static Optional<Trace> find(Call call, MemoryEngine engine) {
+    Optional<String> typed = call.arguments().text();
+    if (typed.isPresent() && call.arguments().has("--last")) {
+      throw CommandFailure.usage("a trace and --last exclude each other", "leave one of them out");
+    }
+    return typed.isPresent()
+        ? engine.trace(typed.get())
+        : latest(call, engine, 1).stream().findFirst();
+  }
+
+  private static List<Trace> latest(Call call, MemoryEngine engine, int most) {
+    Optional<String> session = call.arguments().one("--session");
+    return call.arguments().has("--all-projects")
+        ? engine.traces(most, session)
+        : engine.tracesHere(most, session);
   }
 }

@@ -43,33 +43,13 @@ public final class NewTextLook {
   /// In the place of a commit: the line is in the index alone.
   private static final String STAGED = "";
 
-  private static final List<String> INDEXED =
-      List.of(
-          "grep",
-          "--cached",
-          "-h",
-          "-I",
-          "--no-textconv",
-          "--no-color",
-          "--no-line-number",
-          "--no-column",
-          "-e",
-          "");
+  private static final String INDEXED =
+      "grep --cached -h -I --no-textconv --no-color --no-line-number --no-column -e";
 
   /// Patches as git prints them whatever its user has set.
-  private static final List<String> LOG =
-      List.of(
-          "-c",
-          "core.quotePath=false",
-          "log",
-          "--patch",
-          "--unified=0",
-          "--no-textconv",
-          "--no-ext-diff",
-          "--no-renames",
-          "--no-color",
-          "--src-prefix=a/",
-          "--dst-prefix=b/");
+  private static final String LOG =
+      "-c core.quotePath=false log --patch --unified=0 --no-textconv --no-ext-diff --no-renames"
+          + " --no-color --src-prefix=a/ --dst-prefix=b/ ";
 
   /// Some file systems round the time of a change.
   private static final Duration ROUNDED = Duration.ofSeconds(2);
@@ -138,16 +118,15 @@ public final class NewTextLook {
 
   /// What the latest commits took out of memory files; empty when git cannot tell in time.
   private Optional<List<Removal>> removals() throws IOException {
-    List<String> arguments = new ArrayList<>(LOG);
-    arguments.addAll(
-        List.of("-n" + MOST_COMMITS, "-c", "--format=" + CommitPatches.FORMAT, "HEAD", "--"));
+    List<String> arguments =
+        new ArrayList<>(List.of("--format=" + CommitPatches.FORMAT, "HEAD", "--"));
     List<CommitPatches.Mounted> mounts = new ArrayList<>();
     for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
       String folder = relative(mount.folder());
       mounts.add(new CommitPatches.Mounted(folder + "/", mount));
       arguments.add(folder);
     }
-    GitRun.Result log = git.run(arguments.toArray(String[]::new));
+    GitRun.Result log = git.run(LOG + "-n" + MOST_COMMITS + " -c", arguments);
     return log.isOk()
         ? Optional.of(
             CommitPatches.of(log.out(), mounts, (commit, file) -> made.of(file).contains(commit)))
@@ -245,11 +224,11 @@ public final class NewTextLook {
     if (others.isPresent()) {
       return others;
     }
-    List<String> folders = folders();
+    List<String> everyLine = new ArrayList<>(List.of("", "--"));
+    everyLine.addAll(folders());
     GitRun all = git(MOST_LINES_BYTES);
-    GitRun.Result index = all.run(joined(List.of(INDEXED, List.of("--"), folders)));
-    GitRun.Result branches =
-        all.run(joined(List.of(LOG, OwnCommits.OF_OTHER_BRANCHES, List.of("--"), folders)));
+    GitRun.Result index = all.run(INDEXED, everyLine);
+    GitRun.Result branches = all.run(LOG + OwnCommits.OF_OTHER_BRANCHES + " --", folders());
     boolean hasNone = index.exit() == 1 && index.out().isBlank();
     if (!(index.isOk() || hasNone) || !branches.isOk()) {
       return Optional.empty();
@@ -267,10 +246,6 @@ public final class NewTextLook {
     }
     others = Optional.of(said);
     return others;
-  }
-
-  private static String[] joined(List<List<String>> arguments) {
-    return arguments.stream().flatMap(List::stream).toArray(String[]::new);
   }
 
   /// Whether a file lies in a repository inside of the project's, of which that one knows nothing.

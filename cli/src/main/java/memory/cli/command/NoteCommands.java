@@ -19,14 +19,20 @@ import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Citation;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.FlushResult;
 import memory.engine.request.FlushResult.Outcome;
 import memory.engine.request.MergeRequest;
+import memory.engine.request.PassageRequest;
+import memory.engine.request.PassageResult;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.ScrubResult.Soiled;
+import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Recovery;
 
-/// The commands that change notes as a whole: staged ones, copies, what was replaced, secrets.
+/// The commands that change notes as a whole: staged ones, copies, what was replaced, secrets, what
+/// is archived or important.
 public final class NoteCommands {
   private NoteCommands() {}
 
@@ -36,17 +42,15 @@ public final class NoteCommands {
     WriteCall write = WriteCall.of(call);
     try (MemoryEngine engine = call.open(write.workspace())) {
       FlushResult result = engine.flush(call.scope(), write.author());
-      call.answer(json -> write(json, result), () -> call.console().print(text(result)));
+      call.answer(json -> write(json, result), () -> call.print(text(result)));
       if (result.parts().isEmpty()) {
-        call.console().note("nothing is staged");
+        call.note("nothing is staged");
         return ExitCode.NOTHING;
       }
-      result
-          .tableFault()
-          .ifPresent(why -> call.console().note("the page table is as it was: " + why));
+      result.tableFault().ifPresent(why -> call.note("the page table is as it was: " + why));
       int rejected = result.count(Outcome.REJECTED);
       if (rejected > 0) {
-        call.console().note(rejected + " rejected; memory faults shows why");
+        call.note(rejected + " rejected; memory faults shows why");
       }
       return result.count(Outcome.APPLIED) > 0 ? ExitCode.OK : ExitCode.CONFLICT;
     }
@@ -156,7 +160,7 @@ public final class NoteCommands {
                       json.writeStringField("action", recovery.action());
                       json.writeNumberField("size", recovery.bytes());
                     }),
-            () -> recoveries.forEach(recovery -> call.console().line(line(recovery))),
+            () -> recoveries.forEach(recovery -> call.line(line(recovery))),
             "nothing to put back: kept is what a write replaces or takes out; what was only"
                 + " added goes with memory forget");
   }
@@ -177,10 +181,9 @@ public final class NoteCommands {
     boolean dry = call.arguments().has("--dry-run");
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
-      GitTrace git = new GitTrace(call.environment());
       Map<Path, String> held = new HashMap<>();
       for (Soiled one : result.files()) {
-        git.of(one.file()).ifPresent(told -> held.put(one.file(), told));
+        GitRun.trace(one.file(), call.environment()).ifPresent(told -> held.put(one.file(), told));
       }
       call.answer(
           json -> write(json, result, held, dry), () -> tell(call.console(), result, held, dry));
@@ -225,5 +228,43 @@ public final class NoteCommands {
           result.copies()
               + " copies were cleaned, the index was made anew; give the service new secrets");
     }
+  }
+
+  /// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids
+  /// or places.
+  public static ExitCode mark(Call call, PassageRequest.Action action) throws IOException {
+    DecisionCommand decisions = new DecisionCommand(call, call.scope());
+    WriteCall write = decisions.write();
+    PassageRequest request = new PassageRequest(action, call.arguments().operands(), call.scope());
+    List<PassageResult> results =
+        call.ask(write.workspace(), engine -> engine.curate(request, write.author()));
+    ExitCode exit = ExitCode.OK;
+    for (PassageResult result : results) {
+      ExitCode one =
+          switch (result) {
+            case PassageResult.Decided(DecisionOutcome outcome) ->
+                decisions.tell(action.label(), outcome);
+            case PassageResult.Noted(Scope scope, WriteResult.Written written, var moved) ->
+                moved.isPresent()
+                    ? write.tell(new WriteReport(written, moved.get()))
+                    : write.in(scope).tell(written);
+            case PassageResult.Noted(Scope scope, WriteResult.Refused refused, var _) ->
+                write.in(scope).tell(action.label(), refused);
+            case PassageResult.Unknown(String id) -> unknown(call, action.label(), id);
+          };
+      exit = one == ExitCode.OK ? exit : one;
+    }
+    return exit;
+  }
+
+  private static ExitCode unknown(Call call, String action, String id) {
+    return call.nothing(
+        WriteCall.shown(Citation.unknown(id)),
+        json -> {
+          json.writeBooleanField("ok", false);
+          json.writeStringField("action", action);
+          json.writeStringField("id", id);
+          json.writeStringField("reason", "no_match");
+        });
   }
 }

@@ -9,20 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import memory.cli.agent.setup.SetupCheck;
-import memory.cli.agent.setup.SetupPlace;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import memory.cli.doctor.DoctorReport;
-import memory.cli.option.CommandSpec.OptionSpec;
-import memory.cli.option.GlobalOptions;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.cli.output.Plural;
 import memory.cli.output.StatusReport;
+import memory.cli.selftest.ProcessTrials;
+import memory.cli.selftest.Trials;
+import memory.cli.selftest.Trials.Outcome;
+import memory.cli.selftest.Trials.Result;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Findings.RepairCommand;
@@ -30,30 +35,30 @@ import memory.engine.request.PagesResult.Topic;
 import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
 import memory.engine.request.UsageResult.Subject;
+import memory.indexer.IndexOptions;
+import memory.indexer.IndexWatch;
+import memory.indexer.IndexWatch.SyncReport;
+import memory.indexer.LuceneIndex;
 
-/// The commands that tell how things stand, and change nothing.
+/// The commands that tell how things stand, and change nothing but the index.
 public final class OverviewCommands {
-  private static final List<OptionSpec<String>> WHOSE =
-      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CWD, GlobalOptions.CONFIG);
-
   private OverviewCommands() {}
 
   /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
   public static ExitCode status(Call call) throws IOException {
     Workspace workspace = call.workspace();
-    workspace.asides().forEach(call.console()::note);
+    workspace.asides().forEach(call::note);
     try (MemoryEngine engine = call.open(workspace)) {
       call.makeFirstIndex(engine);
       StatusReport report = StatusReport.of(engine, call.session(Optional.empty()));
       if (call.isJson()) {
         call.json(report::write);
       } else {
-        report.lines().forEach(call.console()::line);
+        report.lines().forEach(call::line);
         if (report.index().filter(OverviewCommands::isOfNothing).isPresent()) {
-          call.console()
-              .note(
-                  "nothing is remembered yet; memory add --keep TEXT does, memory import"
-                      + " takes over what you have, memory setup HOST enters it in your agent");
+          call.note(
+              "nothing is remembered yet; memory add --keep TEXT does, memory import"
+                  + " takes over what you have, memory setup HOST enters it in your agent");
         }
       }
       report.indexFault().ifPresent(fault -> call.console().error("index: " + fault, ""));
@@ -69,12 +74,7 @@ public final class OverviewCommands {
   /// `memory topics`: the topic files, how much is in each, and how fresh it is.
   public static ExitCode topics(Call call) throws IOException {
     WriteCall.refuseLocal(call);
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      return toldTopics(call, engine.topics(call.scope()));
-    }
-  }
-
-  private static ExitCode toldTopics(Call call, List<Topic> topics) {
+    List<Topic> topics = call.ask(call.workspace(), engine -> engine.topics(call.scope()));
     return call.console()
         .listed(
             topics,
@@ -89,7 +89,7 @@ public final class OverviewCommands {
                       JsonWrite.optional(json, "confirmed", topic.confirmed());
                       json.writeBooleanField("linked", topic.linked());
                     }),
-            () -> topics.forEach(topic -> call.console().line(line(call, topic))),
+            () -> topics.forEach(topic -> call.line(line(call, topic))),
             "there are no topic files; memory write topic --topic NAME TEXT makes one");
   }
 
@@ -107,13 +107,10 @@ public final class OverviewCommands {
 
   /// `memory why-stats` and `tool-stats`: figures over the log of injections and of tools.
   public static ExitCode usage(Call call, boolean tools) throws IOException {
-    UsageResult usage;
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      usage = engine.usage(tools ? Subject.TOOLS : Subject.INJECTIONS);
-    }
+    Subject subject = tools ? Subject.TOOLS : Subject.INJECTIONS;
+    UsageResult usage = call.ask(call.workspace(), engine -> engine.usage(subject));
     if (!usage.isLogged()) {
-      call.console()
-          .note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
+      call.note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
     }
     call.answer(
         json ->
@@ -136,65 +133,124 @@ public final class OverviewCommands {
   }
 
   private static void print(Call call, String tool, Figures stats) {
-    call.console().line(tool + ": " + stats.uses());
-    stats.reasons().forEach((reason, count) -> call.console().line("  " + reason + ": " + count));
+    call.line(tool + ": " + stats.uses());
+    stats.reasons().forEach((reason, count) -> call.line("  " + reason + ": " + count));
     if (stats.charsMean() > 0) {
-      call.console().line("  characters, mean: " + stats.charsMean());
+      call.line("  characters, mean: " + stats.charsMean());
     }
-    call.console()
-        .line("  median, ms: " + String.format(Locale.ROOT, "%.1f", stats.medianMillis()));
-    stats.hits().forEach(hit -> call.console().line("  " + hit.id() + " shown " + hit.times()));
-  }
-
-  /// `memory upgrade`: what to type for a newer version. It asks no network, so it cannot know
-  /// whether there is one.
-  public static ExitCode upgrade(Call call, String version) {
-    String home = System.getProperty("memory.home", "");
-    Path config = call.workspaceInSilence().layout().configFolder();
-    SetupPlace user = SetupPlace.of(call.environment(), Optional.empty(), config);
-    Installation installed = Installation.of(home, user, SetupCheck.entered(user));
-    return call.answer(
-        json -> {
-          json.writeStringField("version", version);
-          json.writeStringField("home", home);
-          json.writeStringField("installed_by", installed.by());
-          json.writeStringField("upgrade", installed.upgrade());
-        },
-        () ->
-            call.console()
-                .print(
-                    String.format(
-                        Locale.ROOT,
-                        """
-                        memory %s, installed by %s%s
-                        To upgrade: %s
-                        Notes, settings and consents stay. An index of another version is made anew when it is needed,
-                        and a resident process of another version ends. Afterwards memory doctor says whether all is well.
-                        """,
-                        version,
-                        installed.by(),
-                        home.isEmpty() ? "" : " in " + home,
-                        installed.upgrade())));
+    call.line("  median, ms: " + String.format(Locale.ROOT, "%.1f", stats.medianMillis()));
+    stats.hits().forEach(hit -> call.line("  " + hit.id() + " shown " + hit.times()));
   }
 
   /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
   public static ExitCode doctor(Call call) throws IOException {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
-      DoctorReport report = DoctorReport.of(engine, repairs(call));
-      call.answer(report::write, () -> report.lines().forEach(call.console()::line));
+      // So that a command mends the memory that was looked at.
+      RepairCommand repairs = RepairCommand.with(call.arguments().places());
+      DoctorReport report = DoctorReport.of(engine, repairs);
+      call.answer(report::write, () -> report.lines().forEach(call::line));
       return report.exit();
     }
   }
 
-  /// So that a command mends the memory that was looked at.
-  private static RepairCommand repairs(Call call) {
-    List<String> typed = new ArrayList<>();
-    for (OptionSpec<String> option : WHOSE) {
-      call.arguments().one(option).ifPresent(value -> typed.addAll(List.of(option.name(), value)));
+  /// `memory self-test`: what must hold, tried on this machine in a temporary folder.
+  public static ExitCode selfTest(Call call) throws IOException {
+    if (call.arguments().has("--writer")) {
+      Path home = Path.of(call.arguments().one("--writer").orElseThrow());
+      ProcessTrials.writeUntilKilled(home, call.console());
+      return ExitCode.OK;
     }
-    if (call.arguments().has(GlobalOptions.NO_PROJECT)) {
-      typed.add(GlobalOptions.NO_PROJECT.name());
+    List<Outcome> outcomes = new ArrayList<>();
+    Trials.run(outcome -> {
+      outcomes.add(outcome);
+      if (!call.isJson()) {
+        call.line(line(outcome));
+        call.console().flush();
+      }
+    });
+    boolean ok = outcomes.stream().noneMatch(one -> one.result() == Result.FAILED);
+    if (call.isJson()) {
+      call.json(json -> {
+        json.writeBooleanField("ok", ok);
+        JsonWrite.objects(json, "trials", outcomes)
+            .each(outcome -> {
+              json.writeStringField("name", outcome.name());
+              json.writeStringField("shows", outcome.shows());
+              json.writeStringField("result", outcome.result().label());
+              if (!outcome.message().isEmpty()) {
+                json.writeStringField("message", outcome.message());
+              }
+              json.writeNumberField("took_ms", outcome.took().toMillis());
+            });
+      });
+    } else {
+      call.line(ok ? "all of it holds" : "not all of it holds: please report it");
     }
-    return RepairCommand.with(typed);
+    return ok ? ExitCode.OK : ExitCode.UNAVAILABLE;
+  }
+
+  private static String line(Outcome outcome) {
+    String why =
+        outcome.message().isEmpty() ? "" : ": " + VisibleText.lineForPeople(outcome.message());
+    return lenientFormat(
+        "%s  %s, %s ms: %s%s",
+        outcome.result().label(), outcome.name(), outcome.took().toMillis(), outcome.shows(), why);
+  }
+
+  /// `memory index`: how the index stands, made anew, or kept in step while it runs.
+  public static ExitCode index(Call call) throws IOException {
+    Workspace workspace = call.workspace();
+    return switch (call.arguments().operands().getFirst()) {
+      case "status" -> show(call, call.ask(workspace, engine -> engine.index().status()));
+      case "rebuild" ->
+          show(
+              call,
+              call.ask(workspace, engine -> engine.index().rebuild(call.console().indexing())));
+      default -> watch(call, workspace);
+    };
+  }
+
+  /// Until it is stopped or nobody reads on. Syncs are told by this thread, so that a closed pipe
+  /// ends it.
+  private static ExitCode watch(Call call, Workspace workspace) {
+    Console console = call.console();
+    console.note("watching " + workspace.layout().global().folder() + "; Ctrl-C stops");
+    BlockingQueue<Optional<SyncReport>> syncs = new LinkedBlockingQueue<>();
+    try (LuceneIndex index =
+            LuceneIndex.open(
+                workspace.roots(), workspace.layout().cacheFolder(), IndexOptions.staying());
+        IndexWatch watch = index.watch(sync -> syncs.add(Optional.of(sync)))) {
+      Thread end = new Thread(() -> awaitEnd(watch, syncs), "memory-watch-end");
+      end.setDaemon(true);
+      end.start();
+      for (Optional<SyncReport> sync = syncs.take(); sync.isPresent(); sync = syncs.take()) {
+        SyncReport told = sync.get();
+        console.json(json -> StatusReport.writeSync(json, told));
+        console.flush();
+      }
+      throw CommandFailure.unavailable(
+          Reason.BACKEND_ERROR, "an index cannot be read any more", "run: memory index rebuild");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return ExitCode.OK;
+    }
+  }
+
+  private static void awaitEnd(IndexWatch watch, BlockingQueue<Optional<SyncReport>> syncs) {
+    try {
+      watch.await();
+      syncs.add(Optional.empty());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static ExitCode show(Call call, IndexStatus status) {
+    return call.answer(
+        json -> StatusReport.writeIndex(json, status),
+        () -> {
+          call.line(StatusReport.line(status));
+          status.notes().forEach(note -> call.note(VisibleText.lineForPeople(note)));
+        });
   }
 }

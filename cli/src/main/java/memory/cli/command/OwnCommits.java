@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,24 +17,16 @@ import org.jspecify.annotations.Nullable;
 /// copied here the entries are older than its file.
 final class OwnCommits {
   /// Stands before the hash in what [#OF_OTHER_BRANCHES] has git say.
-  static final String COMMIT = "commit ";
+  static final String COMMIT = "commit:";
 
-  /// For `git log`: what other branches have and this one has not.
-  static final List<String> OF_OTHER_BRANCHES =
-      List.of(
-          "--ignore-missing", // HEAD, before the first commit
-          "--exclude=refs/stash",
-          "--all",
-          "--not",
-          "HEAD",
-          "--format=" + COMMIT + "%H");
-
-  private static final String MOST = "-n500";
+  /// For `git log`: what other branches have and this one has not; HEAD is not there before the
+  /// first commit.
+  static final String OF_OTHER_BRANCHES =
+      "--ignore-missing --exclude=refs/stash --all --not HEAD --format=" + COMMIT + "%H";
 
   /// The files of each commit; those that a merge changed too.
-  private static final List<String> NAMES =
-      List.of(
-          "-c", "core.quotePath=false", "log", "--name-only", "-m", "--no-renames", "--no-color");
+  private static final String NAMES =
+      "-c core.quotePath=false log --name-only -m --no-renames --no-color ";
 
   private final GitRun git;
   private final Path folder;
@@ -70,17 +61,13 @@ final class OwnCommits {
   /// The files that somebody else's commits of other branches changed, as git calls them; empty
   /// when it cannot tell in time.
   private Optional<Set<String>> filesOfOthers(Set<String> own) throws IOException {
-    List<String> arguments = new ArrayList<>(NAMES);
-    arguments.addAll(OF_OTHER_BRANCHES);
-    arguments.add("--");
-    arguments.addAll(memory);
-    GitRun.Result names = git.run(arguments.toArray(String[]::new));
-    if (!names.isOk()) {
+    Optional<List<String>> names = git.run(NAMES + OF_OTHER_BRANCHES + " --", memory).lines();
+    if (names.isEmpty()) {
       return Optional.empty();
     }
     Set<String> files = new HashSet<>();
     boolean isOwn = false;
-    for (String line : names.out().lines().toList()) {
+    for (String line : names.get()) {
       if (line.startsWith(COMMIT)) {
         isOwn = own.contains(line.substring(COMMIT.length()));
       } else if (!isOwn) {
@@ -103,7 +90,7 @@ final class OwnCommits {
   private Set<String> read() throws IOException {
     GitRun.Result place = git.run("rev-parse", "--git-path", "logs/HEAD");
     GitRun.Result log =
-        git.run("reflog", "show", MOST, "--date=unix", "--format=%H %gd %gs", "HEAD");
+        git.run("reflog", "show", "-n500", "--date=unix", "--format=%H %gd %gs", "HEAD");
     return place.isOk() && log.isOk()
         ? read(log.out(), made(folder.resolve(place.out().strip())))
         : Set.of();

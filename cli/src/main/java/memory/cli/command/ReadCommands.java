@@ -1,12 +1,14 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
 import memory.cli.output.NoteJson;
@@ -22,11 +24,14 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Citation;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Recent;
 
-/// The commands that show what stands in memory: files, lines, passages, turns.
+/// The commands that show what stands in memory: files, lines, passages, turns, what is new.
 public final class ReadCommands {
   private ReadCommands() {}
 
@@ -42,17 +47,16 @@ public final class ReadCommands {
   /// @param named whether one word may also be a name of a file
   static ExitCode show(Call call, List<String> operands, boolean named) throws IOException {
     Workspace workspace = call.workspace();
-    Echo echo = Echo.of(call);
     int most =
         call.arguments().number("--max-chars").orElse(workspace.config().search().getMaxChars());
     Optional<Scope> scope = call.scope();
     try (MemoryEngine engine = call.open(workspace)) {
-      ReadResult read = engine.read(new ReadRequest.Ids(operands, scope, most), echo.audience());
+      ReadResult read = engine.read(new ReadRequest.Ids(operands, scope, most), call.audience());
       if (!(read instanceof ReadResult.Passages ids)) {
         throw new IllegalStateException("passages were asked for");
       }
       if (ids.missing().stream().allMatch(ReadCommands::isId)) {
-        return tell(call, echo, ids);
+        return tell(call, ids);
       }
       if (operands.size() > 1) {
         throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
@@ -62,7 +66,7 @@ public final class ReadCommands {
           named
               ? new ReadRequest.Named(word, scope, most)
               : new ReadRequest.Lines(Citation.Lines.of(word), scope, most);
-      return tell(call, echo, engine.read(asked, echo.audience()), false);
+      return tell(call, engine.read(asked, call.audience()), false);
     }
   }
 
@@ -70,8 +74,8 @@ public final class ReadCommands {
     return Citation.isId(word) || Decision.isEventId(word);
   }
 
-  private static ExitCode tell(Call call, Echo echo, ReadResult.Passages read) {
-    read.fresh().forEach(passage -> echo.noteNew(passage.citation()));
+  private static ExitCode tell(Call call, ReadResult.Passages read) {
+    read.fresh().forEach(passage -> call.noteNew(passage.citation()));
     if (call.isJson()) {
       call.json(json -> NoteJson.writeAll(json, read));
     } else {
@@ -80,33 +84,32 @@ public final class ReadCommands {
       for (Map.Entry<String, Passage> one : read.found().entrySet()) {
         Passage passage = one.getValue();
         Optional<Provenance> from = Optional.ofNullable(read.arrivals().get(one.getKey()));
-        call.console().print(between);
-        call.console().line(text.headline(passage, from));
-        echo.print(passage.text() + "\n");
+        call.print(between);
+        call.line(text.headline(passage, from));
+        call.echo(passage.text() + "\n");
         between = "\n";
       }
     }
     noteLeftOut(call, read.leftOut());
     if (!read.missing().isEmpty() && read.unasked().isPresent()) {
-      call.console().note(read.unasked().get());
+      call.note(read.unasked().get());
       return ExitCode.UNAVAILABLE;
     }
     String unread = read.missing().isEmpty() ? "" : ProjectNotice.unread(call.workspaceInSilence());
     if (unread.isEmpty()) {
-      read.missing().forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+      read.missing().forEach(id -> call.note(WriteCall.shown(Citation.unknown(id))));
     } else {
-      call.console()
-          .note("not found elsewhere: " + String.join(", ", read.missing()) + "; " + unread);
+      call.note("not found elsewhere: " + String.join(", ", read.missing()) + "; " + unread);
     }
     return read.missing().isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 
   /// @param whole whether one of the well-known files was asked for
-  private static ExitCode tell(Call call, Echo echo, ReadResult result, boolean whole) {
+  private static ExitCode tell(Call call, ReadResult result, boolean whole) {
     return switch (result) {
       case ReadResult.Text text -> {
         if (text.isNew()) {
-          echo.noteNew(text.path().value());
+          call.noteNew(text.path().value());
         }
         call.answer(
             json -> {
@@ -116,11 +119,11 @@ public final class ReadCommands {
                 NoteJson.write(json, text);
               }
             },
-            () -> echo.print(text.text()));
+            () -> call.echo(text.text()));
         noteLeftOut(call, text.leftOut());
         yield ExitCode.OK;
       }
-      case ReadResult.Passages passages -> tell(call, echo, passages);
+      case ReadResult.Passages passages -> tell(call, passages);
       case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
       case ReadResult.Absent absent ->
           call.nothing(
@@ -137,7 +140,7 @@ public final class ReadCommands {
 
   private static void noteLeftOut(Call call, int chars) {
     if (chars > 0) {
-      call.console().note(chars + " characters more; --raw shows all");
+      call.note(chars + " characters more; --raw shows all");
     }
   }
 
@@ -168,10 +171,9 @@ public final class ReadCommands {
       return show(call, typed.operands(), true);
     }
     NoteTarget file = WriteCall.target(call, name.get());
-    Echo echo = Echo.of(call);
     try (MemoryEngine engine = call.open(workspace)) {
       ReadRequest asked = new ReadRequest.File(file, call.scope());
-      return tell(call, echo, engine.read(asked, echo.audience()), true);
+      return tell(call, engine.read(asked, call.audience()), true);
     }
   }
 
@@ -194,7 +196,44 @@ public final class ReadCommands {
         .listed(
             lines,
             json -> NoteJson.writeFiles(json, roots),
-            () -> lines.forEach(call.console()::line),
+            () -> lines.forEach(call::line),
             "there are no files yet; memory add TEXT makes one");
+  }
+
+  /// `memory recent`: what was written last, decisions among it.
+  public static ExitCode recent(Call call) throws IOException {
+    DecisionCommand decisions = new DecisionCommand(call, call.scope());
+    DecisionList list = decisions.list();
+    int limit = call.arguments().number("-n").orElse(10);
+    Recent.Request asked =
+        new Recent.Request(
+            call.scope(),
+            call.arguments().day("--since", call.environment().today()),
+            limit,
+            call.arguments().has("--all-projects"));
+    List<Recent> found =
+        call.ask(decisions.workspace(), engine -> engine.recent(asked, call.audience()));
+    if (!call.isJson()) {
+      found.forEach(one -> call.line(NoteJson.line(one)));
+      return found.isEmpty()
+          ? call.console().nothing("nothing was written then; memory add TEXT writes something")
+          : ExitCode.OK;
+    }
+    List<ScopedDecision> decided =
+        list.all().stream()
+            .filter(one -> one.decision().active())
+            .sorted((one, other) -> changed(other).compareTo(changed(one)))
+            .limit(limit)
+            .toList();
+    call.json(json -> {
+      DecisionReport.writeList(json, decided, list);
+      NoteJson.writeRecent(json, found);
+    });
+    return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static Instant changed(ScopedDecision one) {
+    Decision decision = one.decision();
+    return decision.updatedAt().or(decision::createdAt).orElse(Instant.EPOCH);
   }
 }

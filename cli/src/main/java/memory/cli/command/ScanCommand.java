@@ -13,7 +13,6 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.cli.output.WriteReport;
 import memory.engine.BlockText;
-import memory.engine.MemoryEngine;
 import memory.engine.TextGuard;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
@@ -39,7 +38,7 @@ public final class ScanCommand implements Command {
     if (call.isJson() || !call.console().isForPeople()) {
       call.json(json -> write(json, scan));
     } else {
-      lines(source.equals("-") ? "stdin" : source, scan).forEach(call.console()::line);
+      lines(source.equals("-") ? "stdin" : source, scan).forEach(call::line);
     }
     return exit(scan);
   }
@@ -47,12 +46,9 @@ public final class ScanCommand implements Command {
   /// A person looks at a note that the guard keeps back, and says that it is honest.
   private static ExitCode allow(Call call, String cited) throws IOException {
     Workspace workspace = call.workspace();
-    Optional<Passage> found;
-    try (MemoryEngine engine = call.open(workspace)) {
-      found = engine.passage(cited, call.scope());
-    }
+    Optional<Passage> found = call.ask(workspace, engine -> engine.passage(cited, call.scope()));
     if (found.isEmpty()) {
-      call.console().note(WriteCall.shown(Citation.unknown(cited)));
+      call.note(WriteCall.shown(Citation.unknown(cited)));
       return ExitCode.NOTHING;
     }
     Passage passage = found.get();
@@ -62,8 +58,8 @@ public final class ScanCommand implements Command {
     List<String> rules =
         TextGuard.scan(passage.text()).threats().stream().map(Finding::rule).distinct().toList();
     if (!call.isJson()) {
-      call.console().line(passage.citation() + ": " + String.join(", ", rules));
-      call.console().print(BlockText.quotedText(passage.text()) + "\n");
+      call.line(passage.citation() + ": " + String.join(", ", rules));
+      call.print(BlockText.quotedText(passage.text()) + "\n");
     }
     if (!call.agreed("Show this to agents from now on?")) {
       throw CommandFailure.denied(
@@ -73,7 +69,7 @@ public final class ScanCommand implements Command {
     return call.done(
         "allow",
         json -> json.writeStringField("path", passage.citation()),
-        () -> call.console().line(passage.citation() + " is shown from now on"));
+        () -> call.line(passage.citation() + " is shown from now on"));
   }
 
   private static ExitCode scanLines(Call call, String source) throws IOException {

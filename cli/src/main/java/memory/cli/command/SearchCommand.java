@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.option.Arguments;
-import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -50,7 +49,7 @@ public final class SearchCommand implements Command {
     }
     if (typed.one("--in").equals(Optional.of("all"))
         && !workspace.config().conversations().enabled()) {
-      call.console().note("conversations are off; memory conversations on reads them");
+      call.note("conversations are off; memory conversations on reads them");
     }
     if (batch.isEmpty()) {
       return show(call, workspace, answer(call, workspace, text));
@@ -81,7 +80,7 @@ public final class SearchCommand implements Command {
   static void tellUnread(Call call, MemoryEngine engine, String text) {
     String unread = engine.unreadFilters(text);
     if (!unread.isEmpty()) {
-      call.console().note("no such filter, searched for as words: " + unread);
+      call.note("no such filter, searched for as words: " + unread);
     }
   }
 
@@ -124,14 +123,20 @@ public final class SearchCommand implements Command {
             question(
                 typed, call.scope(), kinds(typed), text, engine.workspace().environment().today()));
     RecallResult result = found.result();
-    PassageContext context = new PassageContext(engine.workspace(), typed.number("--context"));
+    OptionalInt lines = typed.number("--context");
     List<CitedHit> hits =
         found.hits().stream()
             .map(hit ->
-                new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()))
+                new CitedHit(
+                    hit.hit(),
+                    around(hit.hit().passage(), engine.workspace(), lines),
+                    hit.explained()))
             .toList();
+    OptionalInt chars = typed.number("--block");
     Optional<String> block =
-        typed.number("--block").map(chars -> BlockText.of(result.hits(), chars));
+        chars.isPresent()
+            ? Optional.of(BlockText.of(result.hits(), chars.getAsInt()))
+            : Optional.empty();
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());
   }
 
@@ -194,7 +199,6 @@ public final class SearchCommand implements Command {
   /// The question that was typed; of what a command does not take nothing was.
   static SearchQuestion question(
       Arguments typed, Optional<Scope> scope, Set<Kind> kinds, String text, LocalDate today) {
-    Optional<Integer> limit = typed.number("-n");
     return new SearchQuestion(
         text,
         scope,
@@ -206,11 +210,11 @@ public final class SearchCommand implements Command {
         typed.one("--status").flatMap(Status::ofLabel),
         typed.has("--archived"),
         typed.has("--all-projects"),
-        limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+        typed.number("-n"),
         typed.has("--explain"),
         typed.has("--prefix"),
         typed.one("--mode").flatMap(SearchMode::ofLabel),
-        typed.one(GlobalOptions.DEADLINE),
+        typed.deadline(),
         SearchQuestion.Source.valueOf(typed.one("--in").orElse("notes").toUpperCase(Locale.ROOT)));
   }
 
@@ -220,55 +224,54 @@ public final class SearchCommand implements Command {
     return kinds;
   }
 
-  /// The lines around passages, read from their files as they are now.
+  /// The lines around a passage, read from its file as it is now: nothing for a decision, whose
+  /// file is not for reading; no lines when the file is gone.
   ///
   /// @param lines how many before and after; empty = none are asked for
-  record PassageContext(Workspace workspace, Optional<Integer> lines) {
-
-    /// Nothing for a decision, whose file is not for reading; no lines when the file is gone.
-    Optional<CitedHit.Context> around(Passage passage) {
-      if (lines.isEmpty()
-          || passage.kind() == Kind.DECISION
-          || passage.kind() == Kind.CONVERSATION
-          || passage.scope() == Scope.TEAM) {
-        return Optional.empty();
-      }
-      List<String> text = workspace.shownInPlace(passage.path(), text(passage)).lines().toList();
-      int start = Math.min(passage.startLine() - 1, text.size());
-      int end = Math.min(passage.endLine(), text.size());
-      return Optional.of(
-          new CitedHit.Context(
-              text.subList(Math.max(0, start - lines.get()), start),
-              text.subList(end, (int) Math.min(text.size(), (long) end + lines.get()))));
+  private static Optional<CitedHit.Context> around(
+      Passage passage, Workspace workspace, OptionalInt lines) {
+    if (lines.isEmpty()
+        || passage.kind() == Kind.DECISION
+        || passage.kind() == Kind.CONVERSATION
+        || passage.scope() == Scope.TEAM) {
+      return Optional.empty();
     }
+    List<String> text =
+        workspace.shownInPlace(passage.path(), text(passage, workspace)).lines().toList();
+    int start = Math.min(passage.startLine() - 1, text.size());
+    int end = Math.min(passage.endLine(), text.size());
+    return Optional.of(
+        new CitedHit.Context(
+            text.subList(Math.max(0, start - lines.getAsInt()), start),
+            text.subList(end, (int) Math.min(text.size(), (long) end + lines.getAsInt()))));
+  }
 
-    private String text(Passage passage) {
-      Scope scope = passage.scope() == Scope.LOCAL ? Scope.PROJECT : passage.scope();
-      for (ScopeRoot root : workspace.roots()) {
-        if (root.scope() != scope) {
-          continue;
-        }
-        for (Mount mount : root.mounts()) {
-          Optional<String> text = read(root, mount, passage.path().value());
-          if (text.isPresent()) {
-            return text.get();
-          }
+  private static String text(Passage passage, Workspace workspace) {
+    Scope scope = passage.scope() == Scope.LOCAL ? Scope.PROJECT : passage.scope();
+    for (ScopeRoot root : workspace.roots()) {
+      if (root.scope() != scope) {
+        continue;
+      }
+      for (Mount mount : root.mounts()) {
+        Optional<String> text = read(root, mount, passage.path().value());
+        if (text.isPresent()) {
+          return text.get();
         }
       }
-      return "";
     }
+    return "";
+  }
 
-    private static Optional<String> read(ScopeRoot root, Mount mount, String path) {
-      if (!path.startsWith(mount.prefix())) {
-        return Optional.empty();
-      }
-      Path file = mount.folder().resolve(path.substring(mount.prefix().length()));
-      try {
-        return MemoryText.decode(
-            BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES));
-      } catch (IOException gone) {
-        return Optional.empty();
-      }
+  private static Optional<String> read(ScopeRoot root, Mount mount, String path) {
+    if (!path.startsWith(mount.prefix())) {
+      return Optional.empty();
+    }
+    Path file = mount.folder().resolve(path.substring(mount.prefix().length()));
+    try {
+      return MemoryText.decode(
+          BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES));
+    } catch (IOException gone) {
+      return Optional.empty();
     }
   }
 }

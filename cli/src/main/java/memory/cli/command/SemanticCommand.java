@@ -81,17 +81,17 @@ public record SemanticCommand(Supplier<String> release) implements Command {
         json.writeEndObject();
       });
     } else {
-      call.console().line(installed ? "installed in " + folder : "not installed");
+      call.line(installed ? "installed in " + folder : "not installed");
       for (String file : unsound) {
-        call.console().line(file + " is not what was installed: install it again");
+        call.line(file + " is not what was installed: install it again");
       }
-      call.console().line(KEY + " = " + mode);
+      call.line(KEY + " = " + mode);
       for (ScopeRoot root : workspace.roots()) {
         String made =
             Semantics.progress(layout.indexFolder(root))
                 .map("vectors of "::concat)
                 .orElse("no vectors yet; memory serve makes them when they are first wanted");
-        call.console().line(root.scope().label() + ": " + made);
+        call.line(root.scope().label() + ": " + made);
       }
     }
     return !installed ? ExitCode.NOTHING : unsound.isEmpty() ? ExitCode.OK : ExitCode.UNAVAILABLE;

@@ -14,7 +14,6 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
-import memory.cli.output.ShortLine;
 import memory.cli.team.TeamClient;
 import memory.cli.team.TeamIndex;
 import memory.cli.team.TeamJournal;
@@ -25,6 +24,7 @@ import memory.engine.file.FileOwner;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Findings.RepairCommand;
 
 /// `memory team`: the memory that this user shares with others, at a server of theirs.
@@ -91,9 +91,8 @@ public final class TeamCommand implements Command {
     if (call.isJson()) {
       return status(call);
     }
-    call.console()
-        .line("joined team " + team + " as " + person + ": its notes are recalled from now on,");
-    call.console().line("labelled; what you write with --scope team, its members read");
+    call.line("joined team " + team + " as " + person + ": its notes are recalled from now on,");
+    call.line("labelled; what you write with --scope team, its members read");
     return ExitCode.OK;
   }
 
@@ -122,14 +121,14 @@ public final class TeamCommand implements Command {
       token =
           call.console().isTyped()
               ? call.console().answer("token: ")
-              : new String(call.console().readBytes(MOST_TOKEN_BYTES), StandardCharsets.UTF_8);
+              : new String(
+                  call.console().input().readNBytes(MOST_TOKEN_BYTES), StandardCharsets.UTF_8);
     } else {
       Path path = call.file(file, "your token's file");
       byte[] bytes = BoundedRead.bytes(path, Optional.empty(), MOST_TOKEN_BYTES);
       if (FileOwner.isReadByOthers(path)) {
-        call.console()
-            .note(
-                path + " can be read by others; " + RepairCommand.shell("chmod", "600", "" + path));
+        call.note(
+            path + " can be read by others; " + RepairCommand.shell("chmod", "600", "" + path));
       }
       token = new String(bytes, StandardCharsets.UTF_8);
     }
@@ -156,7 +155,7 @@ public final class TeamCommand implements Command {
     if (!unsent.isEmpty()) {
       String missed = Plural.of(unsent.size(), "write") + " did not arrive at the team";
       if (!call.arguments().has("--yes")) {
-        unsent.forEach(call.console()::note);
+        unsent.forEach(call::note);
       }
       if (!call.agreed(missed + ". Discard and leave?")) {
         throw CommandFailure.conflict(
@@ -174,8 +173,8 @@ public final class TeamCommand implements Command {
         JsonWrite.strings(json, "discarded", unsent);
       });
     } else if (was) {
-      unsent.forEach(text -> call.console().line("discarded: " + text));
-      call.console().line("left; your own memory stays as it is");
+      unsent.forEach(text -> call.line("discarded: " + text));
+      call.line("left; your own memory stays as it is");
     }
     return was ? ExitCode.OK : call.console().nothing("no team is joined");
   }
@@ -193,7 +192,7 @@ public final class TeamCommand implements Command {
 
   private static String text(TeamJournal journal, Path file) throws IOException {
     List<String> texts = journal.texts(file);
-    return ShortLine.of(texts.isEmpty() ? "a change" : texts.getFirst());
+    return VisibleText.firstLineForPeople(texts.isEmpty() ? "a change" : texts.getFirst());
   }
 
   private static ExitCode status(Call call) throws IOException {

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +42,8 @@ import memory.engine.request.NewEntry;
 /// @param trust false takes the consent back
 public record TrustCommand(boolean trust) implements Command {
   private static final Duration GIT = Duration.ofSeconds(5);
+  private static final int MOST_FILES = 40;
+  private static final int MOST_CHARS = 1 << 16;
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -60,12 +64,12 @@ public record TrustCommand(boolean trust) implements Command {
     }
     boolean nothing = !workspace.isProjectTrusted() && !workspace.hasUntrustedProject();
     if (nothing && call.arguments().has("--review")) {
-      return done(call, folder, "has no memory yet", TrustPreview.none(), List.of());
+      return done(call, folder, "has no memory yet", "", List.of());
     }
-    return trust(call, workspace, workspace.claimedKey(options), TrustPreview.of(call, options));
+    return trust(call, workspace, workspace.claimedKey(options), preview(call, options));
   }
 
-  private ExitCode trust(Call call, Workspace workspace, String claimedKey, TrustPreview preview)
+  private ExitCode trust(Call call, Workspace workspace, String claimedKey, String preview)
       throws IOException {
     Console console = call.console();
     Path folder = workspace.layout().projectFolder();
@@ -76,15 +80,12 @@ public record TrustCommand(boolean trust) implements Command {
     // What is shown is what becomes known, whatever arrives before the answer.
     List<String> texts = workspace.projectTexts();
     if (!call.isJson()) {
-      console.print(preview.text());
+      console.print(preview);
       console.flush();
     }
-    confirm(
-        call,
-        folder,
-        "Trust this project's memory?",
-        "not trusted: nothing was recorded",
-        ShellWords.of("memory", "trust", folder.toString(), "--yes"));
+    if (!call.agreed("Trust this project's memory?")) {
+      throw denied("not trusted: nothing was recorded", folder, "memory trust");
+    }
     Path recorded = workspace.consent(claimedKey, texts);
     return done(call, recorded, "is trusted now", preview, List.of());
   }
@@ -96,58 +97,50 @@ public record TrustCommand(boolean trust) implements Command {
     List<NewEntry> entries = NewTextLook.at(workspace, Call.patience(call.environment(), GIT));
     if (entries.isEmpty()) {
       workspace.consent(claimedKey, texts);
-      return done(call, folder, "was trusted already", TrustPreview.none(), entries);
+      return done(call, folder, "was trusted already", "", entries);
     }
     boolean yes = call.arguments().has("--yes");
     if (call.isJson() && !yes) {
-      return done(call, folder, "", TrustPreview.none(), entries);
+      return done(call, folder, "", "", entries);
     }
     if (!call.isJson()) {
-      call.console().print(NewTextReport.text(folder, entries));
+      call.print(NewTextReport.text(folder, entries));
       call.console().flush();
     }
-    confirm(
-        call,
-        folder,
-        "Take it for known?",
-        "it stays new: nothing was recorded",
-        ShellWords.of("memory", "trust", "--review", folder.toString(), "--yes"));
+    if (!call.agreed("Take it for known?")) {
+      throw denied("it stays new: nothing was recorded", folder, "memory trust --review");
+    }
     List<String> known = new ArrayList<>(texts);
     entries.forEach(entry -> known.addAll(entry.known()));
     workspace.consent(claimedKey, known);
-    return done(call, folder, "is known now", TrustPreview.none(), entries);
+    return done(call, folder, "is known now", "", entries);
   }
 
-  private static void confirm(
-      Call call, Path folder, String question, String refused, String command) throws IOException {
-    if (!call.agreed(question)) {
-      throw CommandFailure.denied(refused, "to record it: " + command).at(folder.toString());
-    }
+  /// @param command what records it, but for the folder and the yes
+  private static CommandFailure denied(String refused, Path folder, String command) {
+    String words = command + " " + ShellWords.of(folder.toString(), "--yes");
+    return CommandFailure.denied(refused, "to record it: " + words).at(folder.toString());
   }
 
   private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
     boolean was = workspace.untrust(folder);
-    return done(
-        call,
-        folder,
-        was ? "is not trusted any more" : "was not trusted",
-        TrustPreview.none(),
-        List.of());
+    String what = was ? "is not trusted any more" : "was not trusted";
+    return done(call, folder, what, "", List.of());
   }
 
   private ExitCode done(
-      Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
+      Call call, Path folder, String what, String preview, List<NewEntry> entries) {
     return call.done(
         trust ? "trust" : "untrust",
         json -> {
           json.writeStringField("path", folder.toString());
           json.writeStringField("scope", "project");
           if (trust) {
-            json.writeStringField("preview", preview.text());
+            json.writeStringField("preview", preview);
             NewTextReport.write(json, entries);
           }
         },
-        () -> call.console().note(folder + " " + what));
+        () -> call.note(folder + " " + what));
   }
 
   private static WorkspaceOptions options(Call call) {
@@ -163,172 +156,159 @@ public record TrustCommand(boolean trust) implements Command {
   }
 
   /// What a project's memory would say, before it may: its files, and the standing block made of
-  /// them alone. Looking leaves nothing behind, no index either.
+  /// them alone, as it may go to a terminal. Looking leaves nothing behind, no index either.
   ///
-  /// @param text as it may go to a terminal
-  record TrustPreview(String text) {
-    private static final int MOST_FILES = 40;
-    private static final int MOST_CHARS = 1 << 16;
-
-    static TrustPreview none() {
-      return new TrustPreview("");
+  /// @param options as typed, with the project that is looked at
+  private static String preview(Call call, WorkspaceOptions options) throws IOException {
+    // Without the preamble, which is ours, and without a trace of what was not consented to.
+    Workspace workspace =
+        Workspace.of(
+            call.environment(),
+            options.withOverrides(Map.of("injection.caps.preamble", "0", "traceEnabled", "false")));
+    List<String> files = files(workspace);
+    StringBuilder text = new StringBuilder();
+    String folder = VisibleText.lineForPeople(workspace.layout().projectFolder().toString());
+    String key = VisibleText.lineForPeople(workspace.claimedKey(options));
+    if (!key.isEmpty()) {
+      text.append(
+          lenientFormat(
+              "%s calls itself \"%s\" (projectKey): what your own memory keeps for a project of"
+                  + " that name counts in it.\n",
+              folder, key));
     }
-
-    /// @param options as typed, with the project that is looked at
-    static TrustPreview of(Call call, WorkspaceOptions options) throws IOException {
-      // Without the preamble, which is ours, and without a trace of what was not consented to.
-      Workspace workspace =
-          Workspace.of(
-              call.environment(),
-              options.withOverrides(
-                  Map.of("injection.caps.preamble", "0", "traceEnabled", "false")));
-      List<String> files = files(workspace);
-      StringBuilder text = new StringBuilder();
-      String folder = VisibleText.lineForPeople(workspace.layout().projectFolder().toString());
-      String key = VisibleText.lineForPeople(workspace.claimedKey(options));
-      if (!key.isEmpty()) {
-        text.append(folder)
-            .append(" calls itself \"")
-            .append(key)
-            .append(
-                "\" (projectKey): what your own memory keeps for a project of that name counts in"
-                    + " it.\n");
-      }
-      text.append(outer(call, workspace));
-      if (files.isEmpty()) {
-        text.append(folder).append(" has no memory yet; what is written there later counts.\n");
-        return new TrustPreview(text.toString());
-      }
-      text.append(folder).append(" has these memory files:\n");
-      files.stream().limit(MOST_FILES).forEach(file -> text.append("  ").append(file).append('\n'));
-      if (files.size() > MOST_FILES) {
-        text.append("  and ").append(files.size() - MOST_FILES).append(" more\n");
-      }
-      try (MemoryEngine engine = MemoryEngine.open(alone(workspace), closed())) {
-        Injection standing =
-            engine.inject(
-                InjectionRequest.standing()
-                    .with(BlockOptions.configured().withoutSearch())
-                    .asAsked());
-        String block = VisibleText.forPeople(standing.block());
-        text.append(
-            block.isEmpty()
-                ? "\nPassages of all of them would be injected when a prompt asks.\n"
-                : "\nThis would be injected, and passages of all of them when a prompt asks:\n\n"
-                    + block
-                    + (block.endsWith("\n") ? "" : "\n"));
-        text.append(besides(block, workspace.layout().project().orElseThrow()));
-        text.append(decisionsBesides(block, engine));
-      }
-      return new TrustPreview(
-          text.length() <= MOST_CHARS
-              ? text.toString()
-              : TextCut.head(text.toString(), MOST_CHARS) + "\n…; the rest stands in the files\n");
-    }
-
-    /// What a session in the folder has instead, where that is no project of its own.
-    private static String outer(Call call, Workspace workspace) throws IOException {
-      Path folder = workspace.layout().projectFolder();
-      Path project =
-          Workspace.of(call.environment().in(folder), WorkspaceOptions.none())
-              .layout()
-              .projectFolder();
-      return project.equals(folder)
-          ? ""
-          : VisibleText.lineForPeople(
-                  folder
-                      + " lies in the project "
-                      + project
-                      + ": sessions here use that project's memory, not this one. To trust that: "
-                      + ShellWords.of("memory", "trust", project.toString())
-                      + ". What follows counts only with "
-                      + ShellWords.of("--project", folder.toString())
-                      + ".")
-              + "\n";
-    }
-
-    /// The decisions that the block does not hold whole, with how each stands unless it is active.
-    private static String decisionsBesides(String block, MemoryEngine engine) {
-      StringBuilder text = new StringBuilder();
-      for (ScopedDecision one : engine.decisions(Optional.of(Scope.PROJECT), true).all()) {
-        Decision decision = one.decision();
-        String said = VisibleText.lineForPeople(decision.id() + " | " + decision.text());
-        String reason =
-            decision
-                .reason()
-                .map(why -> "Reason: " + String.join("; ", why.strip().lines().toList()))
-                .map(VisibleText::lineForPeople)
-                .orElse("");
-        if (!block.contains(said) || !block.contains(reason)) {
-          text.append("> ").append(said);
-          text.append(reason.isEmpty() ? "" : " (" + reason + ")");
-          text.append(decision.active() ? "" : " [" + decision.standing() + "]").append('\n');
-        }
-      }
-      return text.isEmpty() ? "" : "\n#### decisions\n" + text;
-    }
-
-    /// The notes that have a line which does not stand in the block: topics, logs of days, the
-    /// checklist, what a window cuts.
-    private static String besides(String block, ScopeRoot project) throws IOException {
-      StringBuilder text = new StringBuilder();
-      List<ScopeFile> files = new ArrayList<>(ScopeFile.of(project));
-      files.sort((one, other) -> one.path().compareTo(other.path()));
-      for (ScopeFile file : files) {
-        Optional<String> note = file.text();
-        if (note.isPresent() && file.path().kind() != Kind.DECISION) {
-          List<String> lines =
-              note.get()
-                  .lines()
-                  .filter(line -> Stamp.of(line).isEmpty())
-                  .map(VisibleText::lineForPeople)
-                  .toList();
-          if (!lines.stream().allMatch(block::contains)) {
-            text.append("\n#### ")
-                .append(VisibleText.lineForPeople(file.path().value()))
-                .append('\n');
-            lines.forEach(line -> text.append("> ").append(line).append('\n'));
-          }
-        }
-        if (text.length() > MOST_CHARS) {
-          break;
-        }
-      }
+    text.append(outer(call, workspace));
+    if (files.isEmpty()) {
+      text.append(folder).append(" has no memory yet; what is written there later counts.\n");
       return text.toString();
     }
-
-    /// The workspace as it would be with consent, with nothing in its global scope.
-    private static Workspace alone(Workspace workspace) {
-      Layout layout = workspace.layout();
-      ScopeRoot nothing =
-          new ScopeRoot(
-              Scope.GLOBAL,
-              List.of(Mount.whole(layout.cacheFolder().resolve("no-memory"))),
-              Optional.empty());
-      return workspace.over(
-          new Layout(
-              nothing,
-              Optional.empty(),
-              layout.projectFolder(),
-              layout.project(),
-              layout.cacheFolder(),
-              layout.configFolder()),
-          true,
-          TrustChanges.ACCEPT);
+    text.append(folder).append(" has these memory files:\n");
+    files.stream().limit(MOST_FILES).forEach(file -> text.append("  ").append(file).append('\n'));
+    if (files.size() > MOST_FILES) {
+      text.append("  and ").append(files.size() - MOST_FILES).append(" more\n");
     }
-
-    private static SearchIndex.Opener closed() {
-      return (_, _) -> {
-        throw new IOException("there is no index of a project that is not trusted");
-      };
+    try (MemoryEngine engine = MemoryEngine.open(alone(workspace), closed())) {
+      Injection standing =
+          engine.inject(
+              InjectionRequest.standing()
+                  .with(BlockOptions.configured().withoutSearch())
+                  .asAsked());
+      String block = VisibleText.forPeople(standing.block());
+      text.append(
+          block.isEmpty()
+              ? "\nPassages of all of them would be injected when a prompt asks.\n"
+              : "\nThis would be injected, and passages of all of them when a prompt asks:\n\n"
+                  + block
+                  + (block.endsWith("\n") ? "" : "\n"));
+      text.append(besides(block, workspace.layout().project().orElseThrow()));
+      text.append(decisionsBesides(block, engine));
     }
+    return text.length() <= MOST_CHARS
+        ? text.toString()
+        : TextCut.head(text.toString(), MOST_CHARS) + "\n…; the rest stands in the files\n";
+  }
 
-    private static List<String> files(Workspace workspace) throws IOException {
-      Path root = workspace.layout().projectFolder();
-      return ScopeFile.of(workspace.layout().project().orElseThrow()).stream()
-          .map(file -> VisibleText.lineForPeople(root.relativize(file.file()).toString()))
-          .sorted()
-          .toList();
+  /// What a session in the folder has instead, where that is no project of its own.
+  private static String outer(Call call, Workspace workspace) throws IOException {
+    Path folder = workspace.layout().projectFolder();
+    Path project =
+        Workspace.of(call.environment().in(folder), WorkspaceOptions.none())
+            .layout()
+            .projectFolder();
+    if (project.equals(folder)) {
+      return "";
     }
+    return VisibleText.lineForPeople(
+            lenientFormat(
+                "%s lies in the project %s: sessions here use that project's memory, not this one."
+                    + " To trust that: %s. What follows counts only with %s.",
+                folder,
+                project,
+                ShellWords.of("memory", "trust", project.toString()),
+                ShellWords.of("--project", folder.toString())))
+        + "\n";
+  }
+
+  /// The decisions that the block does not hold whole, with how each stands unless it is active.
+  private static String decisionsBesides(String block, MemoryEngine engine) {
+    StringBuilder text = new StringBuilder();
+    for (ScopedDecision one : engine.decisions(Optional.of(Scope.PROJECT), true).all()) {
+      Decision decision = one.decision();
+      String said = VisibleText.lineForPeople(decision.id() + " | " + decision.text());
+      String reason =
+          decision
+              .reason()
+              .map(why -> "Reason: " + String.join("; ", why.strip().lines().toList()))
+              .map(VisibleText::lineForPeople)
+              .orElse("");
+      if (!block.contains(said) || !block.contains(reason)) {
+        text.append("> ").append(said);
+        text.append(reason.isEmpty() ? "" : " (" + reason + ")");
+        text.append(decision.active() ? "" : " [" + decision.standing() + "]").append('\n');
+      }
+    }
+    return text.isEmpty() ? "" : "\n#### decisions\n" + text;
+  }
+
+  /// The notes that have a line which does not stand in the block: topics, logs of days, the
+  /// checklist, what a window cuts.
+  private static String besides(String block, ScopeRoot project) throws IOException {
+    StringBuilder text = new StringBuilder();
+    List<ScopeFile> files = new ArrayList<>(ScopeFile.of(project));
+    files.sort((one, other) -> one.path().compareTo(other.path()));
+    for (ScopeFile file : files) {
+      Optional<String> note = file.text();
+      if (note.isPresent() && file.path().kind() != Kind.DECISION) {
+        List<String> lines =
+            note.get()
+                .lines()
+                .filter(line -> Stamp.of(line).isEmpty())
+                .map(VisibleText::lineForPeople)
+                .toList();
+        if (!lines.stream().allMatch(block::contains)) {
+          text.append("\n#### ")
+              .append(VisibleText.lineForPeople(file.path().value()))
+              .append('\n');
+          lines.forEach(line -> text.append("> ").append(line).append('\n'));
+        }
+      }
+      if (text.length() > MOST_CHARS) {
+        break;
+      }
+    }
+    return text.toString();
+  }
+
+  /// The workspace as it would be with consent, with nothing in its global scope.
+  private static Workspace alone(Workspace workspace) {
+    Layout layout = workspace.layout();
+    ScopeRoot nothing =
+        new ScopeRoot(
+            Scope.GLOBAL,
+            List.of(Mount.whole(layout.cacheFolder().resolve("no-memory"))),
+            Optional.empty());
+    return workspace.over(
+        new Layout(
+            nothing,
+            Optional.empty(),
+            layout.projectFolder(),
+            layout.project(),
+            layout.cacheFolder(),
+            layout.configFolder()),
+        true,
+        TrustChanges.ACCEPT);
+  }
+
+  private static SearchIndex.Opener closed() {
+    return (_, _) -> {
+      throw new IOException("there is no index of a project that is not trusted");
+    };
+  }
+
+  private static List<String> files(Workspace workspace) throws IOException {
+    Path root = workspace.layout().projectFolder();
+    return ScopeFile.of(workspace.layout().project().orElseThrow()).stream()
+        .map(file -> VisibleText.lineForPeople(root.relativize(file.file()).toString()))
+        .sorted()
+        .toList();
   }
 }

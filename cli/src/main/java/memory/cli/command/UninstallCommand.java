@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.cli.agent.setup.HostSetup;
 import memory.cli.agent.setup.HostSetup.FileChange;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
+import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -22,7 +25,8 @@ import memory.engine.model.Environment;
 import memory.engine.model.VisibleText;
 
 /// `memory uninstall`: takes out of the user's home all that memory has put there: entries in
-/// agents' configuration, cache, consents, settings; and the user's own memory if they say so.
+/// agents' configuration, cache, consents, settings; and the user's own memory if they say so. What
+/// takes the program itself away, or puts a newer one in its place, is only told.
 public record UninstallCommand(ServerEnd server) implements Command {
   /// Ends a user's resident process.
   public interface ServerEnd {
@@ -158,15 +162,100 @@ public record UninstallCommand(ServerEnd server) implements Command {
         },
         () -> {
           if (!dry) {
-            call.console()
-                .note(
-                    "memory is out of your home"
-                        + (withMemory ? "" : "; your notes are where they were")
-                        + ". The program goes by: "
-                        + installed.remove());
-            call.console()
-                .note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
+            call.note(
+                "memory is out of your home"
+                    + (withMemory ? "" : "; your notes are where they were")
+                    + ". The program goes by: "
+                    + installed.remove());
+            call.note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
           }
         });
+  }
+
+  /// `memory upgrade`: what to type for a newer version. It asks no network, so it cannot know
+  /// whether there is one.
+  public static ExitCode upgrade(Call call, String version) {
+    String home = System.getProperty("memory.home", "");
+    Path config = call.workspaceInSilence().layout().configFolder();
+    SetupPlace user = SetupPlace.of(call.environment(), Optional.empty(), config);
+    Installation installed = Installation.of(home, user, SetupCheck.entered(user));
+    return call.answer(
+        json -> {
+          json.writeStringField("version", version);
+          json.writeStringField("home", home);
+          json.writeStringField("installed_by", installed.by());
+          json.writeStringField("upgrade", installed.upgrade());
+        },
+        () ->
+            call.print(
+                String.format(
+                    Locale.ROOT,
+                    """
+                    memory %s, installed by %s%s
+                    To upgrade: %s
+                    Notes, settings and consents stay. An index of another version is made anew when it is needed,
+                    and a resident process of another version ends. Afterwards memory doctor says whether all is well.
+                    """,
+                    version,
+                    installed.by(),
+                    home.isEmpty() ? "" : " in " + home,
+                    installed.upgrade())));
+  }
+
+  /// How this program came to the machine, and what to type to replace or remove it.
+  ///
+  /// @param by in a few words
+  /// @param upgrade the commands that put a newer one in its place
+  /// @param remove the command that takes it away
+  private record Installation(String by, String upgrade, String remove) {
+    /// @param home the distribution's folder; empty = it runs from classes
+    /// @param place where agents are told how memory is started
+    /// @param entered the agents that start memory, as in `memory setup HOST`
+    static Installation of(String home, SetupPlace place, List<String> entered) {
+      Path folder = Path.of(home);
+      if (home.contains("/node_modules/@memory-engine/")) {
+        return new Installation(
+            "npm",
+            "npm install -g @memory-engine/memory@latest",
+            "npm rm -g @memory-engine/memory @memory-engine/linux-x64");
+      }
+      if (folder.equals(Path.of("/usr/lib/memory-engine"))) {
+        return new Installation(
+            "dpkg",
+            "sudo dpkg -i memory-engine_VERSION_amd64.deb, of the newer version",
+            "sudo dpkg -r memory-engine");
+      }
+      if (home.contains("/Cellar/")) {
+        return new Installation("Homebrew", "brew upgrade memory", "brew uninstall memory");
+      }
+      if (home.contains("/scoop/apps/")) {
+        return new Installation("Scoop", "scoop update memory", "scoop uninstall memory");
+      }
+      if (home.isEmpty() || folder.resolve("../../pom.xml").normalize().toFile().isFile()) {
+        return new Installation(
+            "a checkout", "git pull; the next start builds", "delete the checkout");
+      }
+      return new Installation("an archive", upgrade(folder, place, entered), "delete " + home);
+    }
+
+    /// So that what agents start stays where it is.
+    private static String upgrade(Path folder, SetupPlace place, List<String> entered) {
+      if (place.launcher().equals(folder.resolve("bin/memory").toString())) {
+        return "unpack the newer archive in the place of " + folder;
+      }
+      String beside = "unpack the newer archive beside this folder, then";
+      return place.isByLink()
+          ? beside
+              + ": "
+              + (entered.isEmpty() ? "NEW/bin/memory setup" : renewing(entered))
+              + ", which lets ~/.local/bin/memory lead to it"
+          : beside + " let " + place.launcher() + " lead to it";
+    }
+
+    private static String renewing(List<String> entered) {
+      return entered.stream()
+          .map(host -> "NEW/bin/memory setup " + host + " --yes")
+          .collect(Collectors.joining(" && "));
+    }
   }
 }

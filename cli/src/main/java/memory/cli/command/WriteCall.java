@@ -39,15 +39,10 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
     return workspace.scopes(call.scope());
   }
 
-  /// A change in a scope that was asked for.
-  interface Write {
-    WriteResult by(MemoryEngine engine) throws IOException;
-  }
-
   /// Makes the change and tells what came of it.
-  ExitCode done(String action, Write change) throws IOException {
+  ExitCode done(String action, Call.Asked<WriteResult> change) throws IOException {
     try (MemoryEngine engine = call.open(workspace)) {
-      return tell(action, change.by(engine));
+      return tell(action, change.of(engine)); // told before anything of the index can fail
     }
   }
 
@@ -59,13 +54,10 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
     return new WriteCall(call, workspace, other);
   }
 
-  private Origin origin() {
-    return call.console().isTyped() ? Origin.USER : Origin.AGENT;
-  }
-
   /// Who writes, in the session that was typed or that the environment names.
   Author author() {
-    return new Author(origin(), call.session(call.arguments().one("--session")));
+    Origin origin = call.console().isTyped() ? Origin.USER : Origin.AGENT;
+    return new Author(origin, call.session(call.arguments().one("--session")));
   }
 
   /// What was meant by a word and the options beside it.
@@ -146,8 +138,8 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
   }
 
   ExitCode tell(WriteReport report) {
-    report.overtaken().ifPresent(call.console()::note);
-    return call.answer(report::write, () -> call.console().print(report.text()));
+    report.overtaken().ifPresent(call::note);
+    return call.answer(report::write, () -> call.print(report.text()));
   }
 
   /// What was refused and what to do about it, on one line.
@@ -165,7 +157,8 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
     Optional<String> union = workspace.unionCommand();
     if (union.isPresent()) {
       console.note(
-          "logs and decisions of two branches merge without a conflict (notes that both changed: memory merge) after: "
+          "logs and decisions of two branches merge without a conflict (notes that both changed:"
+              + " memory merge) after: "
               + union.get());
     }
   }

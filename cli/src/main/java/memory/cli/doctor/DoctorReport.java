@@ -2,15 +2,20 @@ package memory.cli.doctor;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import memory.cli.doctor.CheckContext.Machine;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Findings;
 import memory.engine.request.Findings.Finding;
@@ -21,15 +26,11 @@ import memory.engine.request.Findings.RepairCommand;
 ///
 /// @param checks how many kinds of things were looked at
 public record DoctorReport(List<Finding> findings, int checks) {
-  public DoctorReport {
-    findings = List.copyOf(findings);
-  }
-
   /// Runs every check over a memory on this machine.
   ///
   /// @param repairs how its user would name that memory in a command
   public static DoctorReport of(MemoryEngine engine, RepairCommand repairs) {
-    return of(new CheckContext(engine, Machine.here(), repairs));
+    return of(new CheckContext(engine, CheckContext.Machine.here(), repairs));
   }
 
   /// Looks how memory is set up, at memory itself, at the machine.
@@ -39,7 +40,7 @@ public record DoctorReport(List<Finding> findings, int checks) {
     all.look("config", found -> SettingsChecks.settings(context, found));
     all.look("semantic", found -> SettingsChecks.semantic(context, found));
     all.look("trust", found -> SettingsChecks.trust(context, found));
-    all.look("team", found -> TeamChecks.team(context, found));
+    all.look("team", found -> SettingsChecks.team(context, found));
     all.look("conversations", found -> SettingsChecks.conversations(context, found));
     context.engine().diagnose(all);
     all.look("permission", found -> MachineChecks.permissions(context, found));
@@ -100,5 +101,61 @@ public record DoctorReport(List<Finding> findings, int checks) {
 
   private long count(Severity severity) {
     return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+
+  /// Whose memory is looked at, and where. A project that is not trusted is not opened.
+  ///
+  /// @param repairs how a user would name that memory in a command
+  record CheckContext(MemoryEngine engine, Machine machine, RepairCommand repairs) {
+    Workspace workspace() {
+      return engine.workspace();
+    }
+
+    List<ScopeRoot> roots() {
+      return workspace().roots();
+    }
+
+    Path cache() {
+      return workspace().layout().cacheFolder();
+    }
+
+    /// What lies around memory on this machine.
+    ///
+    /// @param watchLimit the file in which Linux keeps how many folders a user may watch
+    /// @param disks how full they are
+    /// @param javaFeature the Java that runs this: `25`
+    /// @param heapBytes the most it may take
+    /// @param distribution the folder it was started from; empty when it was started otherwise
+    record Machine(
+        Path watchLimit,
+        Disks disks,
+        int javaFeature,
+        long heapBytes,
+        Optional<Path> distribution) {
+
+      /// Tells how full the disk is that a file lies on.
+      @FunctionalInterface
+      interface Disks {
+        Room of(Path existing) throws IOException;
+      }
+
+      /// What is left on a disk.
+      record Room(long usableBytes, boolean readOnly) {}
+
+      /// The one this process runs on.
+      static Machine here() {
+        return new Machine(
+            Path.of("/proc/sys/fs/inotify/max_user_watches"),
+            Machine::room,
+            Runtime.version().feature(),
+            Runtime.getRuntime().maxMemory(),
+            Optional.ofNullable(System.getProperty("memory.home")).map(Path::of));
+      }
+
+      private static Room room(Path existing) throws IOException {
+        FileStore store = Files.getFileStore(existing);
+        return new Room(store.getUsableSpace(), store.isReadOnly());
+      }
+    }
   }
 }

@@ -21,10 +21,6 @@ import memory.engine.request.Injection;
 ///
 /// @param actions at least one
 public record ActionRun(List<AskedAction> actions, Arm arm) {
-  public ActionRun {
-    actions = List.copyOf(actions);
-  }
-
   /// What came of one action.
   ///
   /// @param given a note that names it was said
@@ -38,10 +34,6 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
 
   /// Results by action.
   public record Report(List<Result> results) {
-    public Report {
-      results = List.copyOf(results);
-    }
-
     public String text(boolean everyOne) {
       StringBuilder out = new StringBuilder();
       for (Result result : results) {
@@ -138,9 +130,5 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
   ///   like of it that none names
   /// @param gold empty where nothing should be said
   public record AskedAction(
-      String id, Corpus corpus, String category, ActionRequest action, List<Gold> gold) {
-    public AskedAction {
-      gold = List.copyOf(gold);
-    }
-  }
+      String id, Corpus corpus, String category, ActionRequest action, List<Gold> gold) {}
 }

@@ -19,10 +19,6 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
       "Answer the question in one short sentence, from the memory above alone. When it is not"
           + " there, say that you do not know.";
 
-  public AnswerRun {
-    arms = List.copyOf(arms);
-  }
-
   /// The questions that can be scored: those with words of a right answer.
   public List<Question> questions() {
     return dataset.questions().stream()
@@ -58,11 +54,9 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
     String prompt =
         block + (block.isEmpty() ? "" : "\n\n") + question.text() + "\n\n" + TASK + "\n";
     return switch (model.answer(prompt)) {
-      case ModelCommand.Answer.Failed(String why) -> new Report.Mark.Failed(why);
+      case ModelCommand.Answer.Failed(String why) -> new Report.Mark(false, Optional.of(why));
       case ModelCommand.Answer.Said(String text) ->
-          question.isAnsweredIn(FoldedText.of(text))
-              ? new Report.Mark.Right()
-              : new Report.Mark.Wrong();
+          new Report.Mark(question.isAnsweredIn(FoldedText.of(text)), Optional.empty());
     };
   }
 
@@ -70,50 +64,27 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
   ///
   /// @param arms their labels, the baseline last
   public record Report(List<String> arms, List<Row> rows) {
-    public Report {
-      arms = List.copyOf(arms);
-      rows = List.copyOf(rows);
-    }
-
     /// @param marks one for each arm
-    record Row(Question question, List<Mark> marks) {
-      Row {
-        marks = List.copyOf(marks);
-      }
-    }
+    record Row(Question question, List<Mark> marks) {}
 
-    sealed interface Mark {
-      record Right() implements Mark {}
-
-      record Wrong() implements Mark {}
-
-      /// @param why the command gave no answer
-      record Failed(String why) implements Mark {}
-    }
+    /// @param right the answer was
+    /// @param failure why the command gave none
+    record Mark(boolean right, Optional<String> failure) {}
 
     int right(int arm) {
-      return (int) rows.stream().filter(row -> row.marks().get(arm) instanceof Mark.Right).count();
+      return (int) rows.stream().filter(row -> row.marks().get(arm).right()).count();
     }
 
     int failed(int arm) {
-      return (int) rows.stream().filter(row -> row.marks().get(arm) instanceof Mark.Failed).count();
-    }
-
-    /// Whether some question got no answer at all.
-    public boolean hasFailures() {
-      return firstFailure().isPresent();
+      return (int) rows.stream().filter(row -> row.marks().get(arm).failure().isPresent()).count();
     }
 
     /// Why the command gave no answer, where it first did not.
     public Optional<String> firstFailure() {
-      for (Row row : rows) {
-        for (Mark mark : row.marks()) {
-          if (mark instanceof Mark.Failed(String why)) {
-            return Optional.of(why);
-          }
-        }
-      }
-      return Optional.empty();
+      return rows.stream()
+          .flatMap(row -> row.marks().stream())
+          .flatMap(mark -> mark.failure().stream())
+          .findFirst();
     }
 
     /// The field `answers`.
@@ -135,7 +106,7 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
             json.writeStringField("category", row.question().category());
             json.writeArrayFieldStart("right");
             for (Mark mark : row.marks()) {
-              json.writeBoolean(mark instanceof Mark.Right);
+              json.writeBoolean(mark.right());
             }
             json.writeEndArray();
           });
@@ -151,7 +122,9 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
       for (Row row : rows) {
         List<String> line =
             new ArrayList<>(List.of(row.question().id(), row.question().category()));
-        row.marks().forEach(mark -> line.add(shown(mark)));
+        row.marks()
+            .forEach(
+                mark -> line.add(mark.failure().isPresent() ? "no answer" : points(mark) + "/1"));
         line.add(Figures.points(points(row.marks().getFirst()) - points(row.marks().getLast())));
         cells.add(line);
       }
@@ -165,16 +138,8 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
           + new Table(head, cells, List.of(total)).text();
     }
 
-    private static String shown(Mark mark) {
-      return switch (mark) {
-        case Mark.Right() -> "1/1";
-        case Mark.Wrong() -> "0/1";
-        case Mark.Failed(String _) -> "no answer";
-      };
-    }
-
     private static int points(Mark mark) {
-      return mark instanceof Mark.Right ? 1 : 0;
+      return mark.right() ? 1 : 0;
     }
   }
 }

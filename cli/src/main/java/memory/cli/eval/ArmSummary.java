@@ -1,12 +1,12 @@
 package memory.cli.eval;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.model.Hit;
@@ -18,8 +18,8 @@ import memory.engine.request.Injection;
 /// @param any share of the questions of which any gold does
 /// @param passages mean ranking scores against gold passages; empty when none are cited
 /// @param files mean ranking scores against gold files
-/// @param filled mean share of the gold in a block of hits, for each of [FilledBlock#SIZES]; empty
-///   when blocks cannot be judged
+/// @param filled mean share of the gold in a block of hits, for each of [Outcome.Ranked#SIZES];
+///   empty when blocks cannot be judged
 /// @param precision share of all injected hits that are gold or stand beside it
 /// @param silent negatives for which nothing was recalled
 /// @param stale questions for which superseded text was recalled
@@ -48,10 +48,6 @@ public record ArmSummary(
     SessionFigures session,
     Latencies injections,
     Latencies searches) {
-  public ArmSummary {
-    filled = List.copyOf(filled);
-  }
-
   /// @param index which arm
   static ArmSummary of(List<QuestionResult> results, int index, EvalRun.ArmTally tally) {
     List<Outcome> all = results.stream().map(result -> result.outcomes().get(index)).toList();
@@ -75,8 +71,8 @@ public record ArmSummary(
         all.stream().mapToInt(Outcome::blockChars).average().orElse(0),
         all.stream().mapToInt(Outcome::blockChars).max().orElse(0),
         all.stream().mapToInt(Outcome::recalledChars).average().orElse(0),
-        tally.standingForms(),
-        tally.session(),
+        tally.standingForms,
+        tally.session,
         Latencies.of(all.stream().map(Outcome::took).toList()),
         Latencies.of(ranked.stream().map(Outcome.Ranked::took).toList()));
   }
@@ -89,14 +85,10 @@ public record ArmSummary(
   private static List<Double> filled(List<Outcome.Ranked> ranked) {
     List<List<Double>> judged =
         ranked.stream().map(Outcome.Ranked::filled).filter(shares -> !shares.isEmpty()).toList();
-    List<Double> means = new ArrayList<>();
-    if (!judged.isEmpty()) {
-      for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
-        int size = i;
-        means.add(judged.stream().mapToDouble(shares -> shares.get(size)).average().orElse(0));
-      }
-    }
-    return means;
+    return IntStream.range(0, judged.isEmpty() ? 0 : Outcome.Ranked.SIZES.size())
+        .mapToObj(size -> judged.stream().mapToDouble(shares -> shares.get(size)).average())
+        .map(mean -> mean.orElse(0))
+        .toList();
   }
 
   private static Optional<RankScore> mean(
@@ -109,10 +101,6 @@ public record ArmSummary(
   ///
   /// @param sorted shortest first
   public record Latencies(List<Duration> sorted) {
-    public Latencies {
-      sorted = List.copyOf(sorted);
-    }
-
     static Latencies of(List<Duration> times) {
       return new Latencies(times.stream().sorted().toList());
     }
@@ -154,32 +142,14 @@ public record ArmSummary(
           stable + other.stable);
     }
 
-    /// Counts while a session goes on.
-    static final class Counter {
-      private final Set<String> given = new HashSet<>();
-      private String first = "";
-      private SessionFigures figures = NONE;
-
-      void add(Injection injection) {
-        if (figures.prompts == 0) {
-          first = injection.standing();
-        }
-        int repeated = 0;
-        for (Hit hit : injection.hits()) {
-          repeated += given.add(hit.passage().contentHash()) ? 0 : 1;
-        }
-        figures =
-            figures.plus(
-                new SessionFigures(
-                    1,
-                    injection.hits().size(),
-                    repeated,
-                    first.equals(injection.standing()) ? 1 : 0));
-      }
-
-      SessionFigures figures() {
-        return figures;
-      }
+    /// @param session in the order in which it was given
+    static SessionFigures of(List<Injection> session) {
+      Set<String> given = new HashSet<>();
+      List<Hit> hits = session.stream().flatMap(one -> one.hits().stream()).toList();
+      hits.forEach(hit -> given.add(hit.passage().contentHash()));
+      String first = session.isEmpty() ? "" : session.getFirst().standing();
+      int stable = (int) session.stream().filter(one -> one.standing().equals(first)).count();
+      return new SessionFigures(session.size(), hits.size(), hits.size() - given.size(), stable);
     }
   }
 }

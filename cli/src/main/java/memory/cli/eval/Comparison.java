@@ -3,11 +3,11 @@ package memory.cli.eval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import memory.cli.eval.EvalReport.QuestionResult;
 
-/// Two arms by one measure over the questions that both have it for.
+/// Two arms by one measure over the questions that both have it for: whether their mean difference
+/// is more than chance. The same seed gives the same figures.
 ///
 /// @param a index of the arm
 /// @param b index of the one it is compared with
@@ -25,11 +25,16 @@ public record Comparison(
     int questions,
     double meanA,
     double meanB,
-    Significance.Interval difference,
+    Interval difference,
     double p,
     int better,
     int worse) {
+  /// How many samples are drawn.
+  public static final int ROUNDS = 10_000;
+
   private static final double MOST_P = 0.05;
+  private static final double TAIL = 0.025;
+  private static final double ROUNDING = 1e-12;
 
   /// Empty when no question has this measure under both arms.
   static Optional<Comparison> of(
@@ -41,12 +46,12 @@ public record Comparison(
     int better = 0;
     int worse = 0;
     for (QuestionResult result : results) {
-      OptionalDouble one = measure.of(result.question(), result.outcomes().get(a));
-      OptionalDouble other = measure.of(result.question(), result.outcomes().get(b));
+      Optional<Double> one = measure.of(result.question(), result.outcomes().get(a));
+      Optional<Double> other = measure.of(result.question(), result.outcomes().get(b));
       if (one.isPresent() && other.isPresent()) {
-        sumA += one.getAsDouble();
-        sumB += other.getAsDouble();
-        double difference = one.getAsDouble() - other.getAsDouble();
+        sumA += one.get();
+        sumB += other.get();
+        double difference = one.get() - other.get();
         better += difference > 0 ? 1 : 0;
         worse += difference < 0 ? 1 : 0;
         differences[n++] = difference;
@@ -64,8 +69,8 @@ public record Comparison(
             n,
             sumA / n,
             sumB / n,
-            Significance.interval(compared, seed),
-            Significance.pValue(compared, seed),
+            interval(compared, seed),
+            pValue(compared, seed),
             better,
             worse));
   }
@@ -76,71 +81,58 @@ public record Comparison(
     return (difference.low() > 0 || difference.high() < 0) && p < MOST_P;
   }
 
-  /// Whether a mean difference between two arms is more than chance, from the paired differences of
-  /// the questions. The same seed gives the same figures.
-  public static final class Significance {
-    /// How many samples are drawn.
-    public static final int ROUNDS = 10_000;
+  /// The middle 95 % of the resampled means.
+  public record Interval(double mean, double low, double high) {}
 
-    private static final double TAIL = 0.025;
-    private static final double ROUNDING = 1e-12;
-
-    private Significance() {}
-
-    /// The middle 95 % of the resampled means.
-    public record Interval(double mean, double low, double high) {}
-
-    /// The paired bootstrap (Efron and Tibshirani 1993, percentile method): how far the mean could
-    /// have come out otherwise, had other questions of the same sort been asked.
-    ///
-    /// @param differences A minus B, one for each question
-    static Interval interval(double[] differences, long seed) {
-      int n = differences.length;
-      if (n == 0) {
-        return new Interval(0, 0, 0);
-      }
-      SplittableRandom random = new SplittableRandom(seed);
-      double[] means = new double[ROUNDS];
-      for (int i = 0; i < ROUNDS; i++) {
-        double sum = 0;
-        for (int j = 0; j < n; j++) {
-          sum += differences[random.nextInt(n)];
-        }
-        means[i] = sum / n;
-      }
-      Arrays.sort(means);
-      int cut = (int) Math.floor(TAIL * ROUNDS);
-      return new Interval(
-          Arrays.stream(differences).sum() / n, means[cut], means[ROUNDS - 1 - cut]);
+  /// The paired bootstrap (Efron and Tibshirani 1993, percentile method): how far the mean could
+  /// have come out otherwise, had other questions of the same sort been asked.
+  ///
+  /// @param differences A minus B, one for each question
+  static Interval interval(double[] differences, long seed) {
+    int n = differences.length;
+    if (n == 0) {
+      return new Interval(0, 0, 0);
     }
-
-    /// The paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): how often a mean
-    /// at least this far from 0 would come out if it were chance which arm is called A. Two-sided,
-    /// at least 1 / (rounds + 1).
-    ///
-    /// @param differences A minus B, one for each question
-    static double pValue(double[] differences, long seed) {
-      double observed = 0;
-      for (double difference : differences) {
-        observed += difference;
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] means = new double[ROUNDS];
+    for (int i = 0; i < ROUNDS; i++) {
+      double sum = 0;
+      for (int j = 0; j < n; j++) {
+        sum += differences[random.nextInt(n)];
       }
-      SplittableRandom random = new SplittableRandom(seed);
-      int asFar = 0;
-      for (int round = 0; round < ROUNDS; round++) {
-        double sum = 0;
-        long bits = 0;
-        for (int i = 0; i < differences.length; i++) {
-          if (i % Long.SIZE == 0) {
-            bits = random.nextLong();
-          }
-          sum += (bits & 1) == 0 ? differences[i] : -differences[i];
-          bits >>>= 1;
-        }
-        if (Math.abs(sum) >= Math.abs(observed) - ROUNDING) {
-          asFar++;
-        }
-      }
-      return (asFar + 1.0) / (ROUNDS + 1.0);
+      means[i] = sum / n;
     }
+    Arrays.sort(means);
+    int cut = (int) Math.floor(TAIL * ROUNDS);
+    return new Interval(Arrays.stream(differences).sum() / n, means[cut], means[ROUNDS - 1 - cut]);
+  }
+
+  /// The paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): how often a mean
+  /// at least this far from 0 would come out if it were chance which arm is called A. Two-sided, at
+  /// least 1 / (rounds + 1).
+  ///
+  /// @param differences A minus B, one for each question
+  static double pValue(double[] differences, long seed) {
+    double observed = 0;
+    for (double difference : differences) {
+      observed += difference;
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    int asFar = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      double sum = 0;
+      long bits = 0;
+      for (int i = 0; i < differences.length; i++) {
+        if (i % Long.SIZE == 0) {
+          bits = random.nextLong();
+        }
+        sum += (bits & 1) == 0 ? differences[i] : -differences[i];
+        bits >>>= 1;
+      }
+      if (Math.abs(sum) >= Math.abs(observed) - ROUNDING) {
+        asFar++;
+      }
+    }
+    return (asFar + 1.0) / (ROUNDS + 1.0);
   }
 }

@@ -1,12 +1,24 @@
 package memory.cli.eval;
 
+import com.google.common.hash.Hasher;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
+import memory.engine.model.ScopeRoot;
 
 /// Questions over one or more corpora, with the passages that answer them.
 ///
@@ -23,12 +35,6 @@ public record Dataset(
     List<String> notes) {
   /// How long a hash is shown.
   public static final int HASH_CHARS = 16;
-
-  public Dataset {
-    corpora = List.copyOf(corpora);
-    questions = List.copyOf(questions);
-    notes = List.copyOf(notes);
-  }
 
   /// The questions that are asked of one corpus, in order.
   List<Question> askedOf(Corpus corpus) {
@@ -80,20 +86,14 @@ public record Dataset(
       List<Gold> absent,
       List<String> answers,
       boolean negative) {
-    public Question {
-      tags = List.copyOf(tags);
-      gold = List.copyOf(gold);
-      absent = List.copyOf(absent);
-      answers = List.copyOf(answers);
-    }
-
     /// What a [folded][FoldedText] block must hold: the evidence of every gold place, else an
     /// answer. Empty = a block cannot be judged by its text.
     List<Predicate<String>> proofs() {
-      List<Predicate<String>> cited = new ArrayList<>();
-      for (Gold place : gold) {
-        place.evidence().ifPresent(words -> cited.add(block -> block.contains(words)));
-      }
+      List<Predicate<String>> cited =
+          gold.stream()
+              .flatMap(place -> place.evidence().stream())
+              .<Predicate<String>>map(words -> block -> block.contains(words))
+              .toList();
       return cited.isEmpty() && !negative && !answers.isEmpty()
           ? List.of(this::isAnsweredIn)
           : cited;
@@ -104,6 +104,61 @@ public record Dataset(
       return answers.stream()
           .map(FoldedText::of)
           .anyMatch(answer -> !answer.isEmpty() && FoldedText.holds(text, answer));
+    }
+  }
+
+  /// A corpus on disk while a data set is read: its files, their lines, their latest date.
+  public static final class CorpusFolder {
+    private final Path folder;
+    private final List<Path> files;
+    private final Map<String, List<String>> linesOf = new HashMap<>();
+
+    public CorpusFolder(Path folder) throws IOException {
+      this.folder = folder;
+      ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+      files = ScopeFile.texts(root).stream().map(ScopeFile::file).sorted().toList();
+    }
+
+    public Path folder() {
+      return folder;
+    }
+
+    /// Its Markdown files, by their paths in it.
+    public List<String> markdown() {
+      return files.stream().map(this::nameOf).filter(name -> name.endsWith(".md")).toList();
+    }
+
+    /// The lines of one of its files; empty when there is no such file.
+    public Optional<List<String>> lines(String file) throws IOException {
+      Path path = folder.resolve(file).normalize();
+      if (!path.startsWith(folder) || !Files.isRegularFile(path)) {
+        return Optional.empty();
+      }
+      List<String> known = linesOf.get(file);
+      if (known == null) {
+        known = new String(Files.readAllBytes(path), StandardCharsets.UTF_8).lines().toList();
+        linesOf.put(file, known);
+      }
+      return Optional.of(known);
+    }
+
+    /// The latest day in the files' names.
+    Optional<LocalDate> latestDate() {
+      return files.stream()
+          .flatMap(file -> new MemoryPath(nameOf(file)).date().stream())
+          .max(LocalDate::compareTo);
+    }
+
+    /// Adds every file's name and bytes.
+    public void hashInto(Hasher hasher) throws IOException {
+      for (Path file : files) {
+        byte[] bytes = Files.readAllBytes(file);
+        hasher.putString(nameOf(file), StandardCharsets.UTF_8).putInt(bytes.length).putBytes(bytes);
+      }
+    }
+
+    private String nameOf(Path file) {
+      return folder.relativize(file).toString().replace('\\', '/');
     }
   }
 }

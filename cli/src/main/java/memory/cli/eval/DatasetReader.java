@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import memory.cli.agent.ToolCall;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.CorpusFolder;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Plural;
@@ -192,7 +193,6 @@ public final class DatasetReader {
     }
     String scope = line.text("scope").orElse("");
     CorpusFolder corpus = corpus(scope, line);
-    boolean negative = line.flag("negative");
     List<Gold> gold = relevant(line, corpus);
     return new Question(
         id,
@@ -206,7 +206,7 @@ public final class DatasetReader {
             .trimResults()
             .omitEmptyStrings()
             .splitToList(line.text("answer").orElse("")),
-        negative);
+        gold.isEmpty());
   }
 
   private CorpusFolder corpus(String scope, JsonFields line) throws IOException {

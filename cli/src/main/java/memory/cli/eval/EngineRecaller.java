@@ -50,11 +50,7 @@ public final class EngineRecaller implements Recaller {
     this.scratch = scratch;
   }
 
-  private record EngineKind(Arm.Ranking ranking, boolean gate, Map<String, String> config) {
-    static EngineKind of(Arm arm) {
-      return new EngineKind(arm.ranking(), arm.gate(), arm.config());
-    }
-  }
+  private record EngineKind(Optional<Arm.Naive> naive, boolean gate, Map<String, String> config) {}
 
   /// Opens engines over this kind of index, set as nobody set anything.
   public static Recaller.Opener over(SearchIndex.Opener index) {
@@ -83,7 +79,8 @@ public final class EngineRecaller implements Recaller {
   }
 
   private MemoryEngine engine(Arm arm) {
-    return engines.computeIfAbsent(EngineKind.of(arm), this::made);
+    return engines.computeIfAbsent(
+        new EngineKind(arm.naive(), arm.gate(), arm.config()), this::made);
   }
 
   private MemoryEngine made(EngineKind kind) {
@@ -96,27 +93,19 @@ public final class EngineRecaller implements Recaller {
             home,
             home,
             corpus.clock());
+    Map<String, String> config = new HashMap<>();
+    settings.forEach(setting -> config.put(setting.key(), String.valueOf(setting.value())));
+    config.put("traceEnabled", "false"); // nobody looks into the traces of an evaluation
+    config.put(Arm.MODE, Arm.KEYWORD);
+    config.putAll(kind.config());
     Workspace workspace =
         Workspace.of(
-            environment,
-            WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(config(kind)));
+            environment, WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(config));
     SearchIndex.Opener index =
-        switch (kind.ranking()) {
-          case Arm.Ranking.Own() -> own;
-          case Arm.Ranking.Naive(double k1, double b) -> NaiveIndex.opener(k1, b);
-        };
+        kind.naive().map(naive -> NaiveIndex.opener(naive.k1(), naive.b())).orElse(own);
     return kind.gate()
         ? MemoryEngine.open(workspace, index)
         : MemoryEngine.openUngated(workspace, index);
-  }
-
-  private Map<String, String> config(EngineKind kind) {
-    Map<String, String> all = new HashMap<>();
-    settings.forEach(setting -> all.put(setting.key(), String.valueOf(setting.value())));
-    all.put("traceEnabled", "false"); // nobody looks into the traces of an evaluation
-    all.put(Arm.MODE, Arm.KEYWORD);
-    all.putAll(kind.config());
-    return all;
   }
 
   @Override

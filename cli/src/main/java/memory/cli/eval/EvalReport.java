@@ -5,8 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
 
@@ -24,21 +25,13 @@ public record EvalReport(
     List<Group> categories,
     List<Group> tags,
     List<Comparison> comparisons) {
-  public EvalReport {
-    summaries = List.copyOf(summaries);
-    categories = List.copyOf(categories);
-    tags = List.copyOf(tags);
-    comparisons = List.copyOf(comparisons);
-  }
-
   static EvalReport of(EvalRun run, List<QuestionResult> results, List<EvalRun.ArmTally> tallies) {
-    List<ArmSummary> summaries = new ArrayList<>();
-    for (int i = 0; i < run.arms().size(); i++) {
-      summaries.add(ArmSummary.of(results, i, tallies.get(i)));
-    }
-    int last = run.arms().size() - 1;
+    List<ArmSummary> summaries =
+        IntStream.range(0, tallies.size())
+            .mapToObj(arm -> ArmSummary.of(results, arm, tallies.get(arm)))
+            .toList();
     List<Comparison> comparisons = new ArrayList<>();
-    for (int other = 1; other <= last; other++) {
+    for (int other = 1; other < run.arms().size(); other++) {
       for (Measure measure : Measure.values()) {
         Comparison.of(results, measure, 0, other, run.seed()).ifPresent(comparisons::add);
       }
@@ -50,18 +43,6 @@ public record EvalReport(
         Group.by(question -> List.of(question.category()), results),
         Group.by(Question::tags, results),
         comparisons);
-  }
-
-  public List<QuestionResult> results() {
-    return all.results();
-  }
-
-  public int negatives() {
-    return all.negatives();
-  }
-
-  public int scored() {
-    return all.scored();
   }
 
   /// More than one arm was run.
@@ -77,14 +58,11 @@ public record EvalReport(
   /// The measure of a ranking that this data set's gold allows, the finest first; empty when no arm
   /// ranks.
   public Optional<Measure> rankMeasure() {
-    for (Measure measure : List.of(Measure.PASSAGE_NDCG10, Measure.FILE_NDCG10)) {
-      for (int arm = 0; arm < run.arms().size(); arm++) {
-        if (all.mean(measure, arm).isPresent()) {
-          return Optional.of(measure);
-        }
-      }
-    }
-    return Optional.empty();
+    return Stream.of(Measure.PASSAGE_NDCG10, Measure.FILE_NDCG10)
+        .filter(measure ->
+            IntStream.range(0, run.arms().size())
+                .anyMatch(arm -> all.mean(measure, arm).isPresent()))
+        .findFirst();
   }
 
   /// The first arm against the last by the gold in their blocks; empty where none is judged.
@@ -101,10 +79,6 @@ public record EvalReport(
   ///
   /// @param outcomes one for each arm, in the arms' order
   public record QuestionResult(Question question, List<Outcome> outcomes) {
-    public QuestionResult {
-      outcomes = List.copyOf(outcomes);
-    }
-
     /// The injected block can be judged for this question.
     public boolean isScored() {
       return !question.negative() && outcomes.getFirst().wanted() > 0;
@@ -113,10 +87,6 @@ public record EvalReport(
 
   /// Questions that have something in common.
   public record Group(String name, List<QuestionResult> results) {
-    public Group {
-      results = List.copyOf(results);
-    }
-
     /// One group for each name that questions give themselves, in the order of first appearance.
     static List<Group> by(Function<Question, List<String>> names, List<QuestionResult> results) {
       Map<String, List<QuestionResult>> byName = new LinkedHashMap<>();
@@ -125,9 +95,9 @@ public record EvalReport(
           byName.computeIfAbsent(name, unseen -> new ArrayList<>()).add(result);
         }
       }
-      List<Group> groups = new ArrayList<>();
-      byName.forEach((name, members) -> groups.add(new Group(name, members)));
-      return groups;
+      return byName.entrySet().stream()
+          .map(one -> new Group(one.getKey(), one.getValue()))
+          .toList();
     }
 
     /// How many of them the block is judged for.
@@ -149,22 +119,17 @@ public record EvalReport(
     }
 
     /// The mean of a measure under an arm; empty when no question has it.
-    public OptionalDouble mean(Measure measure, int arm) {
-      double sum = 0;
-      int n = 0;
-      for (QuestionResult result : results) {
-        OptionalDouble value = measure.of(result.question(), result.outcomes().get(arm));
-        if (value.isPresent()) {
-          sum += value.getAsDouble();
-          n++;
-        }
-      }
-      return n == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / n);
+    public Optional<Double> mean(Measure measure, int arm) {
+      List<Double> values =
+          results.stream()
+              .flatMap(one -> measure.of(one.question(), one.outcomes().get(arm)).stream())
+              .toList();
+      return values.stream().reduce(Double::sum).map(sum -> sum / values.size());
     }
 
     /// Mean share of the gold in the block, 0 when it cannot be judged.
     double share(int arm) {
-      return mean(Measure.GOLD_IN_BLOCK, arm).orElse(0);
+      return mean(Measure.GOLD_IN_BLOCK, arm).orElse(0.0);
     }
 
     /// One arm minus another, of the scored questions or, without any, of the silent negatives.

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.QuestionResult;
+import memory.engine.BlockText;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex;
@@ -26,13 +28,6 @@ import memory.engine.request.InjectionRequest.Part;
 public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
   /// How many of a corpus's questions are asked once more, as one session.
   static final int SESSION_PROMPTS = 40;
-
-  public EvalRun {
-    arms = List.copyOf(arms);
-    if (arms.isEmpty()) {
-      throw new IllegalArgumentException("an eval needs an arm");
-    }
-  }
 
   public EvalReport with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
     Map<String, QuestionResult> results = new HashMap<>();
@@ -62,33 +57,27 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
   /// What is counted over a corpus for one arm, besides single questions.
   static final class ArmTally {
     private final Set<String> standing = new HashSet<>();
-    private int standingForms;
-    private ArmSummary.SessionFigures session = ArmSummary.SessionFigures.NONE;
+
+    /// The most standing blocks that one corpus had.
+    int standingForms;
+
+    ArmSummary.SessionFigures session = ArmSummary.SessionFigures.NONE;
 
     void endCorpus(ArmSummary.SessionFigures figures) {
       standingForms = Math.max(standingForms, standing.size());
       standing.clear();
       session = session.plus(figures);
     }
-
-    /// The most standing blocks that one corpus had.
-    int standingForms() {
-      return standingForms;
-    }
-
-    ArmSummary.SessionFigures session() {
-      return session;
-    }
   }
 
   private static ArmSummary.SessionFigures session(
       List<Question> questions, Recaller recaller, Arm arm) throws IOException {
-    ArmSummary.SessionFigures.Counter counter = new ArmSummary.SessionFigures.Counter();
+    List<Injection> given = new ArrayList<>();
     Optional<String> session = Optional.of("eval-" + arm.label().hashCode());
     for (Question question : questions.subList(0, Math.min(SESSION_PROMPTS, questions.size()))) {
-      counter.add(recaller.inject(question.text(), arm, session, Part.MERGED));
+      given.add(recaller.inject(question.text(), arm, session, Part.MERGED));
     }
-    return counter.figures();
+    return ArmSummary.SessionFigures.of(given);
   }
 
   private QuestionResult ask(Question question, Recaller recaller, List<ArmTally> tallies)
@@ -117,19 +106,32 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     return new Outcome.Ranked(
         passageRanks(question, hits),
         fileRanks(question, hits),
-        FilledBlock.shares(question, hits),
+        filled(question.proofs(), hits),
         took);
+  }
+
+  /// Recall against budget: the share of the proofs in a block of each size.
+  private static List<Double> filled(List<Predicate<String>> proofs, List<Hit> ranked) {
+    return proofs.isEmpty()
+        ? List.of()
+        : Outcome.Ranked.SIZES.stream()
+            .map(size -> (double) held(proofs, BlockText.of(ranked, size)) / proofs.size())
+            .toList();
+  }
+
+  private static int held(List<Predicate<String>> proofs, String block) {
+    String folded = FoldedText.of(block);
+    return (int) proofs.stream().filter(proof -> proof.test(folded)).count();
   }
 
   private static Outcome outcome(
       Question question, Injection injection, Optional<Outcome.Ranked> ranked, Duration took) {
-    String block = FoldedText.of(injection.block());
     boolean stale =
         injection.hits().stream()
             .anyMatch(hit -> question.absent().stream().anyMatch(old -> isShown(old, hit)));
     return new Outcome(
         injection.reason(),
-        FilledBlock.held(question.proofs(), block),
+        held(question.proofs(), injection.block()),
         question.proofs().size(),
         injection.hits().size(),
         Gold.useful(question.gold(), injection.hits()),
@@ -150,12 +152,8 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
   /// A gold passage is found by a hit of its file that overlaps its lines or holds its words, and
   /// once only. Empty when whole files are cited.
   private static Optional<RankScore> passageRanks(Question question, List<Hit> ranked) {
-    Set<Gold> left = new HashSet<>();
-    for (Gold gold : question.gold()) {
-      if (gold.isPassage()) {
-        left.add(gold);
-      }
-    }
+    Set<Gold> left = new HashSet<>(question.gold());
+    left.removeIf(gold -> !gold.isPassage());
     if (left.isEmpty()) {
       return Optional.empty();
     }

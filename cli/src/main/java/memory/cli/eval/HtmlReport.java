@@ -12,11 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import memory.cli.eval.Comparison.Significance;
 import memory.cli.eval.EvalReport.Group;
 import memory.engine.model.VisibleText;
 
@@ -38,7 +35,7 @@ public final class HtmlReport {
     this.tables = new ReportTables(report);
     this.arms = report.run().arms().stream().map(Arm::label).toList();
     this.main =
-        report.scored() > 0
+        report.all().scored() > 0
             ? Measure.GOLD_IN_BLOCK
             : report.rankMeasure().orElse(Measure.GOLD_IN_BLOCK);
   }
@@ -49,13 +46,13 @@ public final class HtmlReport {
 
   private String page() {
     Dataset dataset = report.run().dataset();
-    int asked = report.results().size() - report.negatives();
+    int asked = report.all().results().size() - report.all().negatives();
     String facts =
         String.format(
             ROOT,
             "%,d questions · %,d negatives · data %s · seed %d · %s",
             asked,
-            report.negatives(),
+            report.all().negatives(),
             dataset.hash(),
             report.run().seed(),
             dataset.clock());
@@ -69,7 +66,7 @@ public final class HtmlReport {
               ROOT,
               "Intervals hold the middle 95 %% of %,d bootstrap samples of the questions; p tells how "
                   + "often chance alone would part the arms as far (paired randomisation).",
-              Significance.ROUNDS));
+              Comparison.ROUNDS));
     }
     Markup questions = new Markup();
     table(questions, "Every question", "questions", tables.questions());
@@ -80,7 +77,7 @@ public final class HtmlReport {
             "verdict", verdict,
             "arms", cards(),
             "sections", sections(),
-            "count", new Markup().text(String.format(ROOT, "%,d", report.results().size())),
+            "count", new Markup().text(String.format(ROOT, "%,d", report.all().results().size())),
             "questions", questions,
             "method", method,
             "source", new Markup().text(dataset.source())));
@@ -139,8 +136,8 @@ public final class HtmlReport {
         Measure filled = Measure.GOLD_IN_FILLED_BLOCK;
         entry(out, filled.title(), mean(filled, i));
       }
-      if (report.negatives() > 0) {
-        entry(out, "negatives kept silent", summary.silent() + " of " + report.negatives());
+      if (report.all().negatives() > 0) {
+        entry(out, "negatives kept silent", summary.silent() + " of " + report.all().negatives());
       }
       entry(out, "injected characters, mean", Figures.whole(summary.blockChars()));
       entry(out, "injection, median", Figures.millis(summary.injections().percentile(50)) + " ms");
@@ -154,8 +151,7 @@ public final class HtmlReport {
   }
 
   private String mean(Measure measure, int arm) {
-    OptionalDouble mean = report.all().mean(measure, arm);
-    return mean.isPresent() ? Figures.fraction(mean.getAsDouble()) : "–";
+    return report.all().mean(measure, arm).map(Figures::fraction).orElse("–");
   }
 
   private Markup sections() {
@@ -191,37 +187,30 @@ public final class HtmlReport {
       return;
     }
     List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
-      List<String> row = new ArrayList<>();
-      row.add(String.format(ROOT, "%,d", FilledBlock.SIZES.get(i)));
-      for (ArmSummary arm : report.summaries()) {
-        row.add(arm.filled().isEmpty() ? "-" : Figures.fraction(arm.filled().get(i)));
-      }
-      rows.add(row);
+    for (int i = 0; i < Outcome.Ranked.SIZES.size(); i++) {
+      int size = i;
+      rows.add(
+          tables.row(
+              String.format(ROOT, "%,d", Outcome.Ranked.SIZES.get(i)),
+              arm -> arm.filled().isEmpty() ? "-" : Figures.fraction(arm.filled().get(size))));
     }
     String says =
         "Share of the gold that stands in a block of hits, by the block's size; best hits first,"
             + " no gate, no windows.";
-    section(out, "Recall against budget", says, SHARES, perArm("characters", rows));
+    section(out, "Recall against budget", says, SHARES, tables.perArm("characters", rows));
   }
 
   private void latency(Markup out) {
     List<List<String>> rows = new ArrayList<>();
     for (int percentile : PERCENTILES) {
-      List<String> row = new ArrayList<>(List.of("p" + percentile));
-      report
-          .summaries()
-          .forEach(arm -> row.add(Figures.millis(arm.injections().percentile(percentile))));
-      rows.add(row);
+      rows.add(
+          tables.row(
+              "p" + percentile, arm -> Figures.millis(arm.injections().percentile(percentile))));
     }
     String says =
         "Within how many milliseconds a share of the injections was ready, in one warm process on "
             + "the machine this was run on.";
-    section(out, "Latency", says, "", perArm("ms", rows));
-  }
-
-  private Table perArm(String first, List<List<String>> rows) {
-    return new Table(Stream.concat(Stream.of(first), arms.stream()).toList(), rows, List.of());
+    section(out, "Latency", says, "", tables.perArm("ms", rows));
   }
 
   private void differences(Markup out) {
@@ -252,7 +241,7 @@ public final class HtmlReport {
             arms.size() > 2 ? "each other arm" : arms.get(last),
             arms.get(last));
     List<String> head = List.of("", "A - B", "low", "high", "more than chance");
-    section(out, "A against B", says, "", new Table(head, rows, List.of()));
+    section(out, "A against B", says, "", new Table(head, rows));
   }
 
   private static List<String> row(String name, Comparison one) {

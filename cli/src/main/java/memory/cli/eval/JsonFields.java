@@ -1,5 +1,9 @@
 package memory.cli.eval;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -7,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +24,8 @@ import memory.engine.file.MalformedJsonException;
 /// @param place file and line, as messages show it
 /// @param expected what should stand there, for who wrote something else
 public record JsonFields(String place, Map<String, Object> values, String expected) {
+  private static final JsonFactory JSON = new JsonFactory();
+
   public static JsonFields parse(String json, String place, String expected) {
     try {
       byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
@@ -48,6 +53,31 @@ public record JsonFields(String place, Map<String, Object> values, String expect
           taker.take(parse(line, file + " line " + number, expected));
         }
       }
+    }
+  }
+
+  /// Hands on the objects of a JSON array, one after the other: published files can be larger than
+  /// memory. A file that is one object is an array of one.
+  ///
+  /// @param expected what the file should be, for who names another one
+  public static void eachElement(Path file, String expected, Taker taker) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw CommandFailure.usage(file + " is a folder", expected);
+    }
+    try (JsonParser parser = JSON.createParser(file.toFile())) {
+      JsonToken first = parser.nextToken();
+      for (int number = 1;
+          first == JsonToken.START_OBJECT
+              ? number == 1
+              : first == JsonToken.START_ARRAY && parser.nextToken() == JsonToken.START_OBJECT;
+          number++) {
+        taker.take(
+            new JsonFields(file + " element " + number, BoundedJson.object(parser), expected));
+      }
+    } catch (JsonProcessingException malformed) {
+      int line = Optional.ofNullable(malformed.getLocation()).map(at -> at.getLineNr()).orElse(1);
+      String reason = BoundedJson.reason(malformed.getOriginalMessage());
+      throw CommandFailure.usage(file + " line " + line + ": not JSON: " + reason, expected);
     }
   }
 
@@ -110,10 +140,9 @@ public record JsonFields(String place, Map<String, Object> values, String expect
         : Optional.empty();
   }
 
+  @SuppressWarnings("unchecked") // objects from BoundedJson have names that are texts
   private static Map<String, Object> named(Map<?, ?> fields) {
-    Map<String, Object> named = new LinkedHashMap<>();
-    fields.forEach((key, value) -> named.put(String.valueOf(key), value));
-    return named;
+    return (Map<String, Object>) fields;
   }
 
   private <T> Optional<T> field(String name, Class<T> type, String kind) {

@@ -5,26 +5,16 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import memory.cli.eval.Comparison.Significance;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
+import memory.cli.output.JsonText;
 import memory.engine.file.JsonWrite;
 
 /// An eval as the fields of one JSON object: everything that the text shows, and every question.
-public final class JsonReport {
+public record JsonReport(EvalReport report, JsonGenerator json) {
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final double UNIT = 1e4;
-
-  private final EvalReport report;
-  private final JsonGenerator json;
-
-  private JsonReport(EvalReport report, JsonGenerator json) {
-    this.report = report;
-    this.json = json;
-  }
 
   public static void write(EvalReport report, JsonGenerator json) throws IOException {
     new JsonReport(report, json).write();
@@ -42,7 +32,7 @@ public final class JsonReport {
     writeComparisons();
     writeGroups("categories", report.categories());
     writeGroups("tags", report.tags());
-    JsonWrite.objects(json, "questions", report.results()).each(this::writeQuestion);
+    JsonWrite.objects(json, "questions", report.all().results()).each(this::writeQuestion);
   }
 
   private void writeDataset() throws IOException {
@@ -52,16 +42,16 @@ public final class JsonReport {
     json.writeStringField("folder", dataset.source());
     json.writeStringField("hash", dataset.hash());
     json.writeNumberField("corpora", dataset.corpora().size());
-    json.writeNumberField("questions", report.results().size() - report.negatives());
-    json.writeNumberField("scored", report.scored());
-    json.writeNumberField("negatives", report.negatives());
+    json.writeNumberField("questions", report.all().results().size() - report.all().negatives());
+    json.writeNumberField("scored", report.all().scored());
+    json.writeNumberField("negatives", report.all().negatives());
     json.writeEndObject();
   }
 
   private void writeArm(Arm arm, ArmSummary summary) throws IOException {
     json.writeStartObject();
     json.writeStringField("arm", arm.label());
-    if (report.scored() > 0) {
+    if (report.all().scored() > 0) {
       writeNumber("gold_in_block", summary.share());
       writeNumber("gold_in_block_any", summary.any());
     }
@@ -69,7 +59,7 @@ public final class JsonReport {
     if (!summary.filled().isEmpty()) {
       json.writeObjectFieldStart("gold_in_chars_of_hits");
       for (int i = 0; i < summary.filled().size(); i++) {
-        writeNumber(String.valueOf(FilledBlock.SIZES.get(i)), summary.filled().get(i));
+        writeNumber(String.valueOf(Outcome.Ranked.SIZES.get(i)), summary.filled().get(i));
       }
       json.writeEndObject();
     }
@@ -111,15 +101,14 @@ public final class JsonReport {
     json.writeObjectFieldStart("delta");
     json.writeStringField("arm", report.run().arms().getFirst().label());
     json.writeStringField("baseline", report.run().arms().getLast().label());
-    Optional<Comparison> delta = report.delta();
-    if (delta.isPresent()) {
-      writeInterval(delta.get().difference());
+    if (report.delta().isPresent()) {
+      writeInterval(report.delta().get().difference());
     }
-    json.writeNumberField("resamples", Significance.ROUNDS);
+    json.writeNumberField("resamples", Comparison.ROUNDS);
     json.writeEndObject();
   }
 
-  private void writeInterval(Significance.Interval difference) throws IOException {
+  private void writeInterval(Comparison.Interval difference) throws IOException {
     writeNumber("mean", difference.mean());
     writeNumber("low", difference.low());
     writeNumber("high", difference.high());
@@ -173,12 +162,7 @@ public final class JsonReport {
     }
     json.writeArrayFieldStart(measure.label());
     for (int i = 0; i < arms; i++) {
-      OptionalDouble mean = group.mean(measure, i);
-      if (mean.isPresent()) {
-        json.writeNumber(rounded(mean.getAsDouble()));
-      } else {
-        json.writeNull();
-      }
+      JsonWrite.write(json, group.mean(measure, i).map(JsonReport::rounded).orElse(null));
     }
     json.writeEndArray();
   }
@@ -221,6 +205,6 @@ public final class JsonReport {
   }
 
   private static double rounded(double number) {
-    return Math.round(number * UNIT) / UNIT;
+    return JsonText.rounded(number, 4);
   }
 }

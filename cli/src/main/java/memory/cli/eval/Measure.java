@@ -1,9 +1,6 @@
 package memory.cli.eval;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import memory.cli.eval.Dataset.Question;
 import memory.engine.model.Labelled;
 
@@ -29,36 +26,22 @@ public enum Measure implements Labelled {
   }
 
   /// Empty where it says nothing: negatives, gold of another sort, an arm that does not rank.
-  OptionalDouble of(Question question, Outcome outcome) {
+  Optional<Double> of(Question question, Outcome outcome) {
     if (question.negative()) {
-      return OptionalDouble.empty();
+      return Optional.empty();
     }
+    Optional<Outcome.Ranked> ranked = outcome.ranked();
     return switch (this) {
-      case GOLD_IN_BLOCK ->
-          outcome.wanted() == 0 ? OptionalDouble.empty() : OptionalDouble.of(outcome.share());
-      case GOLD_IN_FILLED_BLOCK -> {
-        int size = FilledBlock.SIZES.indexOf(FilledBlock.STANDARD);
-        yield outcome
-            .ranked()
-            .filter(ranked -> !ranked.filled().isEmpty())
-            .map(ranked -> OptionalDouble.of(ranked.filled().get(size)))
-            .orElseGet(OptionalDouble::empty);
-      }
-      case PASSAGE_R5 -> ranked(outcome, Outcome.Ranked::passages, RankScore::r5);
-      case PASSAGE_NDCG10 -> ranked(outcome, Outcome.Ranked::passages, RankScore::ndcg10);
-      case FILE_R5 -> ranked(outcome, Outcome.Ranked::files, RankScore::r5);
-      case FILE_NDCG10 -> ranked(outcome, Outcome.Ranked::files, RankScore::ndcg10);
+      case GOLD_IN_BLOCK -> Optional.of(outcome.share()).filter(_ -> outcome.wanted() > 0);
+      case GOLD_IN_FILLED_BLOCK ->
+          ranked
+              .map(Outcome.Ranked::filled)
+              .filter(shares -> !shares.isEmpty())
+              .map(shares -> shares.get(Outcome.Ranked.SIZES.indexOf(Outcome.Ranked.STANDARD)));
+      case PASSAGE_R5 -> ranked.flatMap(Outcome.Ranked::passages).map(RankScore::r5);
+      case PASSAGE_NDCG10 -> ranked.flatMap(Outcome.Ranked::passages).map(RankScore::ndcg10);
+      case FILE_R5 -> ranked.flatMap(Outcome.Ranked::files).map(RankScore::r5);
+      case FILE_NDCG10 -> ranked.flatMap(Outcome.Ranked::files).map(RankScore::ndcg10);
     };
-  }
-
-  private static OptionalDouble ranked(
-      Outcome outcome,
-      Function<Outcome.Ranked, Optional<RankScore>> gold,
-      ToDoubleFunction<RankScore> part) {
-    return outcome
-        .ranked()
-        .flatMap(gold)
-        .map(score -> OptionalDouble.of(part.applyAsDouble(score)))
-        .orElseGet(OptionalDouble::empty);
   }
 }

@@ -13,21 +13,13 @@ import memory.engine.file.TemporaryFolder;
 
 /// A shell command of the user's that reads a prompt on stdin and writes its answer on stdout. It
 /// runs with the user's own environment, where models have their keys.
-public final class ModelCommand implements AutoCloseable {
+///
+/// @param patience how long one answer may take
+public record ModelCommand(String command, Duration patience, TemporaryFolder scratch)
+    implements AutoCloseable {
   private static final int ANSWER_BYTES = 1 << 20;
   private static final int COMPLAINT_CHARS = 200;
 
-  private final String command;
-  private final Duration patience;
-  private final TemporaryFolder scratch;
-
-  private ModelCommand(String command, Duration patience, TemporaryFolder scratch) {
-    this.command = command;
-    this.patience = patience;
-    this.scratch = scratch;
-  }
-
-  /// @param patience how long one answer may take
   public static ModelCommand of(String command, Duration patience) throws IOException {
     return new ModelCommand(command, patience, TemporaryFolder.of("memory-answer-"));
   }

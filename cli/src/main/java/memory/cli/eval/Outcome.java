@@ -33,14 +33,18 @@ public record Outcome(
   ///
   /// @param passages scored against gold passages; empty for whole-file gold
   /// @param files scored against gold files
-  /// @param filled share of the proofs in a block filled with these hits, for each of
-  ///   [FilledBlock#SIZES]; empty when blocks cannot be judged
+  /// @param filled share of the proofs in a block filled with as many of these hits as it holds,
+  ///   best first, without windows and without a gate, for each of [#SIZES]; empty when blocks
+  ///   cannot be judged
   /// @param took how long the search took
   public record Ranked(
       Optional<RankScore> passages, Optional<RankScore> files, List<Double> filled, Duration took) {
-    public Ranked {
-      filled = List.copyOf(filled);
-    }
+    /// Characters of a block, smallest first.
+    public static final List<Integer> SIZES =
+        List.of(500, 1_000, 1_500, 2_500, 4_000, 6_000, 10_000, 16_000);
+
+    /// The size that is told where there is room for one figure only.
+    static final int STANDARD = 2_500;
   }
 
   /// Share of the proofs that stand in the block, 0 to 1.

@@ -50,11 +50,7 @@ public record RankScore(
   }
 
   private static double recall(List<Integer> newGold, int gold, int depth) {
-    int found = 0;
-    for (int i = 0; i < Math.min(depth, newGold.size()); i++) {
-      found += newGold.get(i);
-    }
-    return (double) found / gold;
+    return (double) newGold.stream().limit(depth).mapToInt(Integer::intValue).sum() / gold;
   }
 
   private static double reciprocalRank(List<Integer> newGold) {

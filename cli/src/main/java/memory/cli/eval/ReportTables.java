@@ -4,38 +4,84 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import memory.cli.eval.Comparison.Significance;
+import java.util.stream.Stream;
 import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.cli.output.Plural;
 
 /// The figures of a report in rows and columns, whatever they are printed as.
-public final class ReportTables {
-  private final EvalReport report;
-  private final int arms;
+public record ReportTables(EvalReport report) {
+  private static final int ROWS_SHOWN = 200;
 
-  public ReportTables(EvalReport report) {
-    this.report = report;
-    this.arms = report.run().arms().size();
+  private List<Arm> arms() {
+    return report.run().arms();
+  }
+
+  /// The report as text: each question and each source type with its score under every arm and the
+  /// delta of the first arm to the last, then the measures of each arm and whether they differ by
+  /// more than chance.
+  ///
+  /// @param eachQuestion one row a question also when there are very many of them
+  public String text(boolean eachQuestion) {
+    StringBuilder out = new StringBuilder(summary());
+    if (eachQuestion || report.all().results().size() <= ROWS_SHOWN) {
+      add(out, questions());
+    }
+    add(out, blocks("Source", report.categories(), true));
+    if (!report.tags().isEmpty()) {
+      add(out, blocks("What it checks", report.tags(), false));
+    }
+    report.rankMeasure().ifPresent(measure -> add(out, means(measure, report.categories())));
+    add(out, measures());
+    if (!report.comparisons().isEmpty()) {
+      add(out, comparisons());
+    }
+    return out.append(legend()).toString();
+  }
+
+  private static void add(StringBuilder out, Table table) {
+    out.append('\n').append(table.text());
+  }
+
+  private String summary() {
+    Dataset dataset = report.run().dataset();
+    return String.format(
+        Locale.ROOT,
+        "%s: %d questions, %d negatives (data %s, seed %d)\n%s\n%s",
+        dataset.name(),
+        report.all().results().size() - report.all().negatives(),
+        report.all().negatives(),
+        dataset.hash(),
+        report.run().seed(),
+        dataset.clock(),
+        dataset.citesText()
+            ? ""
+            : "whole files are cited: a block is judged by the answer's words\n");
+  }
+
+  private String legend() {
+    String rounds = String.format(Locale.ROOT, "%,d", Comparison.ROUNDS);
+    return report.isCompared()
+        ? "\nDelta: first arm minus last. Intervals: what 95 % of "
+            + rounds
+            + " bootstrap samples of the questions gave.\np: how often chance alone would part the"
+            + " arms as far (paired randomisation, "
+            + rounds
+            + " rounds).\n"
+        : "";
   }
 
   /// One row a question: what each arm's block holds of its gold.
   public Table questions() {
-    List<String> head = new ArrayList<>(List.of("ID", "Source"));
-    report.run().arms().forEach(arm -> head.add(arm.label()));
-    if (report.isCompared()) {
-      head.add("Delta");
-    }
+    List<String> head = head("ID", "Source");
     Optional<Measure> rank = report.rankMeasure();
     rank.ifPresent(measure ->
-        report.run().arms().stream()
+        arms().stream()
             .filter(Arm::ranks)
             .forEach(arm -> head.add(measure.title() + " " + arm.label())));
     List<List<String>> rows = new ArrayList<>();
-    for (QuestionResult result : report.results()) {
+    for (QuestionResult result : report.all().results()) {
       List<String> cells = new ArrayList<>();
       cells.add(result.question().id());
       cells.add(result.question().category());
@@ -50,10 +96,10 @@ public final class ReportTables {
   }
 
   private void addRanks(List<String> cells, QuestionResult result, Measure measure) {
-    for (int i = 0; i < report.run().arms().size(); i++) {
-      if (report.run().arms().get(i).ranks()) {
-        OptionalDouble value = measure.of(result.question(), result.outcomes().get(i));
-        cells.add(value.isPresent() ? Figures.fraction(value.getAsDouble()) : "");
+    for (int i = 0; i < arms().size(); i++) {
+      if (arms().get(i).ranks()) {
+        Optional<Double> value = measure.of(result.question(), result.outcomes().get(i));
+        cells.add(value.map(Figures::fraction).orElse(""));
       }
     }
   }
@@ -83,7 +129,7 @@ public final class ReportTables {
     return new Table(
         head(title),
         groups.stream().map(this::blockRow).toList(),
-        total && report.scored() > 0 ? List.of(total()) : List.of());
+        total && report.all().scored() > 0 ? List.of(total()) : List.of());
   }
 
   /// One row a group: the means of a measure.
@@ -96,9 +142,9 @@ public final class ReportTables {
     return new Table(head(measure.title()), rows, List.of(meanRow(measure, report.all(), "TOTAL")));
   }
 
-  private List<String> head(String title) {
-    List<String> cells = new ArrayList<>(List.of(title));
-    report.run().arms().forEach(arm -> cells.add(arm.label()));
+  private List<String> head(String... titles) {
+    List<String> cells = new ArrayList<>(List.of(titles));
+    arms().forEach(arm -> cells.add(arm.label()));
     if (report.isCompared()) {
       cells.add("Delta");
     }
@@ -107,7 +153,7 @@ public final class ReportTables {
 
   private List<String> blockRow(Group group) {
     List<String> cells = new ArrayList<>(List.of(group.name()));
-    for (int i = 0; i < arms; i++) {
+    for (int i = 0; i < arms().size(); i++) {
       cells.add(
           group.scored() > 0
               ? Figures.sum(group.share(i) * group.scored()) + "/" + group.scored()
@@ -117,7 +163,7 @@ public final class ReportTables {
     }
     if (report.isCompared()) {
       boolean judged = group.scored() + group.negatives() > 0;
-      cells.add(judged ? Figures.points(group.delta(0, arms - 1)) : "-");
+      cells.add(judged ? Figures.points(group.delta(0, arms().size() - 1)) : "-");
     }
     return cells;
   }
@@ -125,10 +171,10 @@ public final class ReportTables {
   private List<String> total() {
     List<String> cells = new ArrayList<>(List.of("TOTAL without negatives"));
     for (ArmSummary summary : report.summaries()) {
-      cells.add(Figures.sum(summary.share() * report.scored()) + "/" + report.scored());
+      cells.add(Figures.sum(summary.share() * report.all().scored()) + "/" + report.all().scored());
     }
     if (report.isCompared()) {
-      Significance.Interval delta = report.delta().orElseThrow().difference();
+      Comparison.Interval delta = report.delta().orElseThrow().difference();
       cells.add(
           Figures.points(delta.mean())
               + "  ["
@@ -142,27 +188,23 @@ public final class ReportTables {
 
   private List<String> meanRow(Measure measure, Group group, String name) {
     List<String> cells = new ArrayList<>(List.of(name));
-    for (int i = 0; i < arms; i++) {
-      cells.add(shown(group.mean(measure, i)));
+    for (int i = 0; i < arms().size(); i++) {
+      cells.add(group.mean(measure, i).map(Figures::fraction).orElse("-"));
     }
     if (report.isCompared()) {
-      OptionalDouble first = group.mean(measure, 0);
-      OptionalDouble last = group.mean(measure, arms - 1);
+      Optional<Double> last = group.mean(measure, arms().size() - 1);
       cells.add(
-          first.isPresent() && last.isPresent()
-              ? Figures.difference(first.getAsDouble() - last.getAsDouble())
-              : "-");
+          group
+              .mean(measure, 0)
+              .flatMap(first -> last.map(other -> Figures.difference(first - other)))
+              .orElse("-"));
     }
     return cells;
   }
 
-  private static String shown(OptionalDouble mean) {
-    return mean.isPresent() ? Figures.fraction(mean.getAsDouble()) : "-";
-  }
-
   /// One row a measure, one column an arm.
   public Table measures() {
-    int negatives = report.negatives();
+    int negatives = report.all().negatives();
     List<List<String>> rows = new ArrayList<>();
     row(rows, "gold in the block, mean share", s -> judged(s.share()));
     row(rows, "gold in the block, any of it", s -> judged(s.any()));
@@ -184,14 +226,19 @@ public final class ReportTables {
         s -> Figures.percent(s.session().prefixStability()));
     latency(rows, "injection", ArmSummary::injections);
     latency(rows, "search", ArmSummary::searches);
-    List<String> head = new ArrayList<>(List.of(""));
-    report.run().arms().forEach(arm -> head.add(arm.label()));
+    return perArm("", rows);
+  }
+
+  /// A table with one column for each arm.
+  Table perArm(String first, List<List<String>> rows) {
+    List<String> head = new ArrayList<>(List.of(first));
+    arms().forEach(arm -> head.add(arm.label()));
     return new Table(head, rows);
   }
 
   /// A share of blocks, which not every data set allows to judge.
   private String judged(double share) {
-    return report.scored() > 0 ? Figures.fraction(share) : "-";
+    return report.all().scored() > 0 ? Figures.fraction(share) : "-";
   }
 
   private void latency(
@@ -211,11 +258,11 @@ public final class ReportTables {
     if (report.summaries().stream().allMatch(summary -> summary.filled().isEmpty())) {
       return;
     }
-    for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
+    for (int i = 0; i < Outcome.Ranked.SIZES.size(); i++) {
       int size = i;
       row(
           rows,
-          String.format(Locale.ROOT, "gold in %,d characters of hits", FilledBlock.SIZES.get(i)),
+          String.format(Locale.ROOT, "gold in %,d characters of hits", Outcome.Ranked.SIZES.get(i)),
           s -> s.filled().isEmpty() ? "-" : Figures.fraction(s.filled().get(size)));
     }
   }
@@ -238,25 +285,22 @@ public final class ReportTables {
       List<List<String>> rows,
       String name,
       Function<ArmSummary, Optional<RankScore>> part,
-      ToDoubleFunction<RankScore> value) {
-    row(
-        rows,
-        name,
-        summary ->
-            part.apply(summary)
-                .map(score -> Figures.fraction(value.applyAsDouble(score)))
-                .orElse("-"));
+      Function<RankScore, Double> value) {
+    row(rows, name, arm -> part.apply(arm).map(value).map(Figures::fraction).orElse("-"));
   }
 
   private void row(List<List<String>> rows, String name, Function<ArmSummary, String> value) {
-    List<String> cells = new ArrayList<>(List.of(name));
-    report.summaries().forEach(summary -> cells.add(value.apply(summary)));
-    rows.add(cells);
+    rows.add(row(name, value));
+  }
+
+  /// A row with one cell for each arm.
+  List<String> row(String name, Function<ArmSummary, String> value) {
+    return Stream.concat(Stream.of(name), report.summaries().stream().map(value)).toList();
   }
 
   /// One row for each measure that two arms have in common: is the difference more than chance?
   public Table comparisons() {
-    List<Arm> compared = report.run().arms();
+    List<Arm> compared = arms();
     boolean several = compared.size() > 2;
     List<String> head = new ArrayList<>(List.of(compared.getFirst().label() + " against"));
     if (several) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import memory.cli.eval.Dataset.Corpus;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Hit;
@@ -19,11 +20,6 @@ import memory.engine.request.InjectionRequest.Part;
 ///
 /// @param sessions at least one
 public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
-  public SessionRun {
-    sessions = List.copyOf(sessions);
-    arms = List.copyOf(arms);
-  }
-
   public Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
     List<Report.Result> results = new ArrayList<>();
     int done = 0;
@@ -63,11 +59,9 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
 
   private static Report.Brought brought(AskedSession.Turn turn, Injection injection) {
     String recalled = FoldedText.of(injection.recalled());
-    boolean gold =
-        turn.gold().stream()
-            .flatMap(place -> place.evidence().stream())
-            .anyMatch(recalled::contains);
-    if (gold) {
+    if (turn.gold().stream()
+        .flatMap(place -> place.evidence().stream())
+        .anyMatch(recalled::contains)) {
       return Report.Brought.GOLD;
     }
     if (!injection.hits().isEmpty()) {
@@ -80,10 +74,6 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
   ///
   /// @param results by session, arm and turn
   public record Report(SessionRun run, List<Result> results) {
-    public Report {
-      results = List.copyOf(results);
-    }
-
     /// What a turn's recalled block holds.
     public enum Brought {
       GOLD("gold"),
@@ -117,11 +107,8 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
 
     public String text() {
       List<String> head = new ArrayList<>(List.of("Expected", "arm", "turns"));
-      for (Brought brought : Brought.values()) {
-        head.add(brought.label);
-      }
-      head.add("hits");
-      head.add("gold or beside");
+      Stream.of(Brought.values()).map(brought -> brought.label).forEach(head::add);
+      head.addAll(List.of("hits", "gold or beside"));
       List<List<String>> rows = new ArrayList<>();
       for (AskedSession.Expected expected : AskedSession.Expected.values()) {
         for (int arm = 0; arm < run.arms().size(); arm++) {
@@ -192,11 +179,6 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
       return some.stream().filter(result -> result.expected == expected).toList();
     }
 
-    /// How many turns of an arm brought this where that was expected.
-    int count(int arm, AskedSession.Expected expected, Brought brought) {
-      return count(of(of(arm), expected), brought);
-    }
-
     private static int count(List<Result> some, Brought brought) {
       return (int) some.stream().filter(result -> result.brought == brought).count();
     }
@@ -206,18 +188,10 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
   ///
   /// @param corpus what its prompts are asked of, at the session's moment
   public record AskedSession(String name, Corpus corpus, List<Turn> turns) {
-    public AskedSession {
-      turns = List.copyOf(turns);
-    }
-
     /// One prompt.
     ///
     /// @param gold what answers it, be it new or given already; empty where nothing should come
-    public record Turn(String prompt, Expected expected, List<Gold> gold) {
-      public Turn {
-        gold = List.copyOf(gold);
-      }
-    }
+    public record Turn(String prompt, Expected expected, List<Gold> gold) {}
 
     /// What a turn should bring.
     public enum Expected implements Labelled {

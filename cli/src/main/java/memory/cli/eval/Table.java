@@ -12,12 +12,6 @@ import java.util.List;
 public record Table(List<String> head, List<List<String>> rows, List<List<String>> foot) {
   private static final String GAP = "  ";
 
-  public Table {
-    head = List.copyOf(head);
-    rows = rows.stream().map(List::copyOf).toList();
-    foot = foot.stream().map(List::copyOf).toList();
-  }
-
   Table(List<String> head, List<List<String>> rows) {
     this(head, rows, List.of());
   }

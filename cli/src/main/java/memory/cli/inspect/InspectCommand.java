@@ -121,9 +121,10 @@ public final class InspectCommand implements Command {
     static StdinEnd of(Console console) {
       CompletableFuture<Boolean> ended = new CompletableFuture<>();
       if (!console.isTyped()) {
-        Thread thread = new Thread(() -> ended.complete(drain(console.input())), "memory-stdin");
-        thread.setDaemon(true);
-        thread.start();
+        Thread.ofPlatform()
+            .daemon()
+            .name("memory-stdin")
+            .start(() -> ended.complete(drain(console.input())));
       }
       return new StdinEnd(ended);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import memory.cli.command.GitTrace;
+import memory.cli.command.GitRun;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
@@ -191,7 +191,7 @@ final class PageActs {
             .plan(new ForgetRequest.One(id, scope(form)))
             .orElseThrow(() -> new RefusedException(Citation.unknown(id)));
     Forgotten gone = engine.forget(plan, USER, SearchIndex.Progress.SILENT);
-    List<String> left = new GitTrace(engine.workspace().environment()).left(gone);
+    List<String> left = GitRun.traces(gone, engine.workspace().environment());
     return json -> {
       json.writeBooleanField("ok", true);
       json.writeStringField("action", "forget");

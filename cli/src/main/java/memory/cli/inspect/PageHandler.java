@@ -18,8 +18,8 @@ import memory.cli.output.JsonText;
 import memory.cli.server.FormBody;
 import memory.cli.server.FrameServer;
 import memory.cli.server.FrameServer.BadFrameException;
+import memory.cli.server.FrameServer.HttpAnswer;
 import memory.cli.server.FrameServer.HttpRequest;
-import memory.cli.server.HttpAnswer;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.RefusedException;
@@ -67,10 +67,7 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements FrameSer
     if (!asks) {
       return file(path);
     }
-    String name = path.substring((acts ? ACTS : QUESTIONS).length());
-    return told(
-        acts ? form -> questions.act(name, form) : form -> questions.answer(name, form),
-        request.body());
+    return told(acts, path.substring((acts ? ACTS : QUESTIONS).length()), request.body());
   }
 
   private HttpAnswer file(String path) throws IOException {
@@ -86,16 +83,11 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements FrameSer
     return of(200, file.get().type(), bytes);
   }
 
-  @FunctionalInterface
-  private interface Answerer {
-    Optional<JsonWrite.Body> answer(FormBody form) throws IOException;
-  }
-
-  private HttpAnswer told(Answerer asked, byte[] body) throws IOException {
+  private HttpAnswer told(boolean acts, String name, byte[] body) throws IOException {
     FormBody form = FormBody.of(body);
     Optional<JsonWrite.Body> answer;
     try {
-      answer = asked.answer(form);
+      answer = acts ? questions.act(name, form) : questions.answer(name, form);
     } catch (BadFrameException unreadable) {
       throw unreadable;
     } catch (CommandFailure failure) {

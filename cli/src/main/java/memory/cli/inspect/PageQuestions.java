@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -135,7 +134,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
         new SearchQuestion(
             text,
             one(form, "scope", Scope::ofLabel),
-            Set.copyOf(new HashSet<>(all(form, "kind", Kind::ofLabel))),
+            new HashSet<>(all(form, "kind", Kind::ofLabel)),
             all(form, "tag", Optional::of),
             one(form, "since", word -> DayWord.read(word, today)),
             one(form, "until", word -> DayWord.read(word, today)),
@@ -143,7 +142,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
             one(form, "status", Status::ofLabel),
             form.one("archived").isPresent(),
             false,
-            most.isPresent() ? OptionalInt.of(most.get()) : OptionalInt.empty(),
+            most.stream().mapToInt(Integer::intValue).findFirst(),
             true,
             true,
             Optional.empty(),

@@ -61,9 +61,7 @@ final class CallQueue {
     if (running == null && !waiting.isEmpty()) {
       Ticket next = waiting.removeFirst();
       running = next;
-      Thread thread = new Thread(() -> run(next), "memory-mcp-call");
-      thread.setDaemon(true);
-      thread.start();
+      Thread.ofPlatform().daemon().name("memory-mcp-call").start(() -> run(next));
     }
   }
 

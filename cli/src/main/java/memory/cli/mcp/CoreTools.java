@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.mcp.Tool.Effect;
+import memory.cli.mcp.Tool.ToolParam;
 import memory.cli.output.CommandFailure;
+import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
+import memory.engine.model.Freshness;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
@@ -20,6 +22,10 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
 import memory.engine.request.Citation;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.InjectionRequest.BlockOptions;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
@@ -38,7 +44,7 @@ final class CoreTools {
 
   /// Tools of their own for what [#all] does as well, and the one that hosts call with each prompt.
   static List<Tool> twins() {
-    return List.of(get(), ContextTool.tool(), status());
+    return List.of(get(), context(), status());
   }
 
   static Tool search() {
@@ -97,11 +103,11 @@ final class CoreTools {
             given.one("status").flatMap(Status::ofLabel),
             false,
             false,
-            limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+            limit.stream().mapToInt(Integer::intValue).findFirst(),
             false,
             false,
             mode,
-            call.deadline(),
+            call.place().deadline(),
             SearchQuestion.Source.NOTES);
     try (MemoryEngine engine = call.open()) {
       if (mode.isPresent()
@@ -124,7 +130,8 @@ final class CoreTools {
       }
       if (mode.orElse(SearchMode.KEYWORD) != SearchMode.KEYWORD
           && result instanceof RecallResult.Found(SearchAnswer answer)
-          && answer.mode() == SearchMode.KEYWORD) {
+          && answer.mode() == SearchMode.KEYWORD
+          && !call.scope().equals(Optional.of(Scope.TEAM))) {
         notes.add("Searched by words alone: the models are not ready in this process.");
       }
       if (call.scope().isEmpty() && !engine.workspace().isProjectTrusted()) {
@@ -310,6 +317,65 @@ final class CoreTools {
   private static ToolResult noted(ToolCall call, ScratchpadRequest request) throws IOException {
     try (MemoryEngine engine = call.open()) {
       return ToolResult.of(engine.write(request, call.author()));
+    }
+  }
+
+  /// `memory_context`: the block that stands before a prompt, and nothing else, so that a host can
+  /// put the tool's text there as it is. In a session the standing half comes once, until the
+  /// session's context is emptied.
+  static Tool context() {
+    return new Tool(
+        "memory_context",
+        "Memory for a prompt",
+        "What memory has to say before a prompt: standing notes and what fits the prompt, ready to"
+            + " read. Empty when there is nothing. Hosts call it with each prompt.",
+        Effect.READS,
+        List.of(
+            ToolParam.text("prompt", "The user's prompt as it is").needed(),
+            ToolParam.choice(
+                "part",
+                List.of("merged", "standing", "recalled"),
+                "Which half (merged; in a session, recalled once the standing one was given)"),
+            ToolParam.flag(
+                "fresh",
+                "True when the session's context was emptied: it started or was compacted")),
+        CoreTools::block);
+  }
+
+  private static ToolResult block(ToolCall call) throws IOException {
+    ToolArguments arguments = call.arguments();
+    Optional<String> prompt = arguments.one("prompt").filter(text -> !text.isBlank());
+    try (MemoryEngine engine = call.open(call.scope().filter(Scope.GLOBAL::equals).isPresent())) {
+      if (call.session().isPresent() && arguments.has("fresh")) {
+        engine.restart(call.session().get());
+      }
+      boolean given = call.session().flatMap(engine::standing).isPresent();
+      Part usual = given ? Part.RECALLED : prompt.isPresent() ? Part.MERGED : Part.STANDING;
+      InjectionRequest request =
+          new InjectionRequest(
+              prompt,
+              call.session(),
+              Optional.empty(),
+              arguments.one("part").flatMap(Part::ofLabel).orElse(usual),
+              BlockOptions.configured(),
+              Optional.of(call.place().injectionDeadline()),
+              false);
+      long start = System.nanoTime();
+      Injection injection = engine.inject(request);
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
+      String block = injection.block();
+      if (!given || request.part() != Part.STANDING) { // the session's block is no other one
+        engine.used("inject", injection.reason(), block.length(), took, injection.hits(), prompt);
+      }
+      if (injection.reason() == Reason.BACKEND_ERROR && block.isEmpty()) {
+        return ToolResult.failed(
+            Reason.BACKEND_ERROR.label(), List.of(injection.freshness().reason()));
+      }
+      boolean told =
+          injection.freshness().isBeingIndexed()
+              && call.session().map(id -> engine.isFirst(id, "indexing")).orElse(true);
+      String notice = told ? "\n\n" + BlockText.quoted(Freshness.INDEXING_NOTICE) : "";
+      return ToolResult.of((block + notice).strip());
     }
   }
 

@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import java.io.IOException;
 import java.util.List;
 import memory.cli.mcp.Tool.Effect;
+import memory.cli.mcp.Tool.ToolParam;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;

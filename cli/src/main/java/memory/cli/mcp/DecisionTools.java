@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import memory.cli.command.ProjectNotice;
 import memory.cli.mcp.Tool.Effect;
+import memory.cli.mcp.Tool.ToolParam;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.engine.MemoryEngine;

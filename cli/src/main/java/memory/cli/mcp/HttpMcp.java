@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
+import memory.cli.mcp.Message.Era;
 import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
@@ -40,11 +40,11 @@ public final class HttpMcp {
     }
 
     private static Reply refused(Message.Request request, RpcError error) {
-      return of(error.status(), Replies.error(request.id(), error));
+      return of(error.status(), ServerReplies.error(request.id(), error));
     }
 
     private static Reply refused(RpcError error) {
-      return of(400, Replies.error(null, error));
+      return of(400, ServerReplies.error(null, error));
     }
   }
 
@@ -62,7 +62,7 @@ public final class HttpMcp {
     return switch (Message.of(body)) {
       case Message.Request request -> answer(request, headers, memory);
       case Message.Malformed(Optional<Object> id, RpcError error) ->
-          Reply.of(400, Replies.error(id.orElse(null), error));
+          Reply.of(400, ServerReplies.error(id.orElse(null), error));
       case Message.Notification _, Message.Answer _ ->
           isKnown(headers.version)
               ? new Reply(202, Optional.empty())
@@ -88,30 +88,30 @@ public final class HttpMcp {
       if (one instanceof Message.Request request) {
         answer(request, headers, memory).json.ifPresent(answers::add);
       } else if (one instanceof Message.Malformed(Optional<Object> id, RpcError error)) {
-        answers.add(Replies.error(id.orElse(null), error));
+        answers.add(ServerReplies.error(id.orElse(null), error));
       }
     }
-    StringJoiner all = new StringJoiner(",", "[", "]");
-    answers.forEach(all::add);
-    return answers.isEmpty() ? new Reply(202, Optional.empty()) : Reply.of(200, all.toString());
+    return answers.isEmpty()
+        ? new Reply(202, Optional.empty())
+        : Reply.of(200, "[" + String.join(",", answers) + "]");
   }
 
   private Reply answer(Message.Request request, Headers headers, Memory memory) {
-    return switch (Era.of(request)) {
-      case Era.Refused(RpcError error) -> Reply.refused(request, error);
-      case Era.Modern() ->
-          mismatch(request, headers)
-              .map(header -> Reply.refused(request, RpcError.headerMismatch(header)))
-              .orElseGet(() -> answer(request, true, memory));
-      case Era.Legacy() -> {
-        String version = headers.version.orElse(Era.WITH_BATCHES);
-        yield Era.LEGACY.contains(version)
-            ? answer(request, false, memory)
-            : Era.MODERN.contains(version)
-                ? Reply.refused(request, RpcError.headerMismatch("MCP-Protocol-Version"))
-                : Reply.refused(request, RpcError.unsupportedVersion(version));
-      }
-    };
+    Era era = Era.of(request);
+    if (era.refusal().isPresent()) {
+      return Reply.refused(request, era.refusal().get());
+    }
+    if (era.modern()) {
+      return mismatch(request, headers)
+          .map(header -> Reply.refused(request, RpcError.headerMismatch(header)))
+          .orElseGet(() -> answer(request, true, memory));
+    }
+    String version = headers.version.orElse(Era.WITH_BATCHES);
+    return Era.LEGACY.contains(version)
+        ? answer(request, false, memory)
+        : Era.MODERN.contains(version)
+            ? Reply.refused(request, RpcError.headerMismatch("MCP-Protocol-Version"))
+            : Reply.refused(request, RpcError.unsupportedVersion(version));
   }
 
   /// The header that is missing, or says other than the message; what stands between client and
@@ -166,7 +166,7 @@ public final class HttpMcp {
 
   /// Before 2026-07-28 what is wrong with a message is told in the message alone.
   private static Reply refused(Message.Request request, RpcError error, boolean modern) {
-    return Reply.of(modern ? error.status() : 200, Replies.error(request.id(), error));
+    return Reply.of(modern ? error.status() : 200, ServerReplies.error(request.id(), error));
   }
 
   private String called(Message.Request request, Tool tool, boolean modern, Memory memory) {

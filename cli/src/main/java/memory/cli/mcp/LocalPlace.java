@@ -53,7 +53,7 @@ record LocalPlace(Call server, EngineSource engines) implements ToolPlace {
 
   @Override
   public Optional<Duration> deadline() {
-    return server.arguments().one(GlobalOptions.DEADLINE);
+    return server.arguments().deadline();
   }
 
   @Override

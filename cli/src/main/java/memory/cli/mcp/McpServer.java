@@ -3,13 +3,18 @@ package memory.cli.mcp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import memory.cli.command.Call;
+import memory.cli.mcp.Message.Era;
 import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.resident.EnginePool;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
@@ -53,9 +58,7 @@ final class McpServer {
   private record Open(CallQueue.Ticket ticket, ReplyTarget target) {}
 
   void run() {
-    Thread reader = new Thread(() -> read(call.console().input()), "memory-mcp-read");
-    reader.setDaemon(true);
-    reader.start();
+    Thread.ofPlatform().daemon().name("memory-mcp-read").start(() -> read(call.console().input()));
     try {
       client.awaitEnd();
     } catch (InterruptedException stopped) {
@@ -73,7 +76,7 @@ final class McpServer {
           case LineReader.Line.Whole line -> take(line.bytes(), target);
           case LineReader.Line.TooLong line ->
               target.send(
-                  Replies.error(
+                  ServerReplies.error(
                       Message.idOf(line.head(), line.tail()).orElse(null),
                       RpcError.invalidRequest(
                           "a message has at most " + LineReader.MOST_BYTES + " bytes")));
@@ -97,7 +100,7 @@ final class McpServer {
     if (!(message instanceof Message.Batch(var messages))) {
       take(message, target);
     } else if (agreed.filter(Era.WITH_BATCHES::equals).isEmpty()) {
-      target.send(Replies.error(null, RpcError.invalidRequest("send messages one by one")));
+      target.send(ServerReplies.error(null, RpcError.invalidRequest("send messages one by one")));
     } else {
       ReplyTarget together = ClientStream.batch(messages.size(), target);
       for (Message one : messages) {
@@ -110,7 +113,7 @@ final class McpServer {
     switch (message) {
       case Message.Request request -> answer(request, target);
       case Message.Malformed(Optional<Object> id, RpcError error) ->
-          target.send(Replies.error(id.orElse(null), error));
+          target.send(ServerReplies.error(id.orElse(null), error));
       case Message.Notification(String method, Map<String, Object> params) -> {
         if (method.equals("notifications/cancelled")) {
           cancel(params.get("requestId"));
@@ -122,33 +125,22 @@ final class McpServer {
   }
 
   private void answer(Message.Request request, ReplyTarget target) {
-    boolean modern = false;
-    switch (Era.of(request)) {
-      case Era.Refused(RpcError error) -> {
-        target.send(Replies.error(request.id(), error));
-        return;
-      }
-      case Era.Modern() -> modern = true;
-      case Era.Legacy() -> {
-        if (agreed.isEmpty() && request.method().startsWith("tools/")) {
-          RpcError error =
-              RpcError.invalidParams(
-                  "send initialize first, or name " + Era.VERSION + " in params._meta");
-          target.send(Replies.error(request.id(), error));
-          return;
-        }
-      }
-    }
-    switch (request.method()) {
-      case "tools/call" -> callTool(request, modern, target);
-      case "initialize" -> {
-        if (!modern) {
-          initialize(request, target);
-        } else {
-          target.send(Replies.error(request.id(), RpcError.unknownMethod(request.method())));
-        }
-      }
-      default -> target.send(replies.answer(request, modern));
+    Era era = Era.of(request);
+    boolean unknown = !era.modern() && agreed.isEmpty() && request.method().startsWith("tools/");
+    Optional<RpcError> refusal =
+        unknown
+            ? Optional.of(
+                RpcError.invalidParams(
+                    "send initialize first, or name " + Era.VERSION + " in params._meta"))
+            : era.refusal();
+    if (refusal.isPresent()) {
+      target.send(ServerReplies.error(request.id(), refusal.get()));
+    } else if (request.method().equals("tools/call")) {
+      callTool(request, era.modern(), target);
+    } else if (request.method().equals("initialize") && !era.modern()) {
+      initialize(request, target);
+    } else {
+      target.send(replies.answer(request, era.modern()));
     }
   }
 
@@ -158,20 +150,21 @@ final class McpServer {
     target.send(
         version
             .map(one -> replies.handshake(request.id(), one))
-            .orElseGet(() -> Replies.error(request.id(), ServerReplies.NO_VERSION)));
+            .orElseGet(() -> ServerReplies.error(request.id(), ServerReplies.NO_VERSION)));
   }
 
   private void callTool(Message.Request request, boolean modern, ReplyTarget target) {
     Optional<Tool> tool = tools.called(request);
     if (tool.isEmpty()) {
-      target.send(Replies.error(request.id(), ToolTable.uncalled(request)));
+      target.send(ServerReplies.error(request.id(), ToolTable.uncalled(request)));
       return;
     }
     // Held until it is in the table, so that the call cannot end before it is there.
     synchronized (open) {
       if (open.containsKey(request.id())) {
         target.send(
-            Replies.error(request.id(), RpcError.invalidRequest("a call with this id is open")));
+            ServerReplies.error(
+                request.id(), RpcError.invalidRequest("a call with this id is open")));
         return;
       }
       CallQueue.Ticket ticket = queue.submit(() -> run(request, tool.get(), modern, target));
@@ -206,7 +199,7 @@ final class McpServer {
       ToolResult result = tool.run(place, Message.object(request.params(), "arguments"));
       return replies.toolResult(request.id(), result, modern);
     } catch (RuntimeException | Error bug) {
-      return Replies.error(request.id(), RpcError.internal(CommandFailure.of(bug).message()));
+      return ServerReplies.error(request.id(), RpcError.internal(CommandFailure.of(bug).message()));
     }
   }
 
@@ -277,7 +270,7 @@ final class McpServer {
       int sum = before + done;
       int all = before + total;
       wire.send(
-          Replies.notification(
+          ServerReplies.notification(
               "notifications/progress",
               json -> {
                 json.writeFieldName("progressToken");
@@ -286,6 +279,85 @@ final class McpServer {
                 json.writeNumberField("total", all);
                 json.writeStringField("message", "indexing memory files");
               }));
+    }
+  }
+
+  /// The stream to the client: whole lines, one at a time. When nobody reads any more, the
+  /// conversation is over.
+  static final class ClientStream implements ReplyTarget {
+    private final Console console;
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    ClientStream(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public synchronized void send(String json) {
+      if (over.getCount() == 0) {
+        return;
+      }
+      try {
+        console.raw(json + "\n");
+        console.flush();
+      } catch (Console.ClosedPipe closed) {
+        end();
+      }
+    }
+
+    @Override
+    public void none() {}
+
+    void end() {
+      over.countDown();
+    }
+
+    /// Waits until the conversation is over.
+    void awaitEnd() throws InterruptedException {
+      over.await();
+    }
+
+    /// The reply to one line, for a relay that is to know when the line is done.
+    ///
+    /// @param number of the line, from 1
+    ReplyTarget line(long number) {
+      return new ReplyTarget() {
+        @Override
+        public void send(String json) {
+          ClientStream.this.send(json + "\n" + number);
+        }
+
+        @Override
+        public void none() {
+          ClientStream.this.send("" + number);
+        }
+      };
+    }
+
+    /// The replies to a batch: one array, sent when the last of them is there.
+    ///
+    /// @param messages how many will be replied to or not
+    static ReplyTarget batch(int messages, ReplyTarget target) {
+      return new ReplyTarget() {
+        private final List<String> replies = new ArrayList<>();
+        private int open = messages;
+
+        @Override
+        public synchronized void send(String json) {
+          replies.add(json);
+          none();
+        }
+
+        @Override
+        public synchronized void none() {
+          open--;
+          if (open == 0 && replies.isEmpty()) {
+            target.none();
+          } else if (open == 0) {
+            target.send("[" + String.join(",", replies) + "]");
+          }
+        }
+      };
     }
   }
 }

@@ -12,33 +12,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 
 /// One message of a client, as it was understood.
 sealed interface Message {
   /// @param id a `String`, `Long` or `Double`, as it was sent
-  record Request(Object id, String method, Map<String, Object> params) implements Message {
-    public Request {
-      params = Map.copyOf(params);
-    }
-  }
+  record Request(Object id, String method, Map<String, Object> params) implements Message {}
 
-  record Notification(String method, Map<String, Object> params) implements Message {
-    public Notification {
-      params = Map.copyOf(params);
-    }
-  }
+  record Notification(String method, Map<String, Object> params) implements Message {}
 
   /// An answer to what was never asked.
   record Answer() implements Message {}
 
   /// @param messages at least one
-  record Batch(List<Message> messages) implements Message {
-    public Batch {
-      messages = List.copyOf(messages);
-    }
-  }
+  record Batch(List<Message> messages) implements Message {}
 
   /// @param id empty when it could not be read
   record Malformed(Optional<Object> id, RpcError error) implements Message {}
@@ -74,7 +63,6 @@ sealed interface Message {
 
   /// The id of an object of which only the ends are known, as far as it stands in them.
   static Optional<Object> idOf(byte[] head, byte[] tail) {
-    Optional<Object> id = Optional.empty();
     try (JsonParser json = new JsonFactory().createParser(head)) {
       if (json.nextToken() == JsonToken.START_OBJECT) {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -94,13 +82,11 @@ sealed interface Message {
       // Then it stands at the end, or nowhere.
     }
     Matcher last = LAST_ID.matcher(new String(tail, StandardCharsets.UTF_8));
-    if (last.find()) {
-      id = Optional.ofNullable(last.group(1)).map(text -> (Object) text);
-      if (id.isEmpty()) {
-        id = Optional.of(Long.valueOf(last.group(2)));
-      }
+    if (!last.find()) {
+      return Optional.empty();
     }
-    return id;
+    String text = last.group(1);
+    return Optional.of(text == null ? (Object) Long.valueOf(last.group(2)) : text);
   }
 
   private static boolean isBlank(byte b) {
@@ -170,5 +156,50 @@ sealed interface Message {
   @SuppressWarnings("unchecked") // objects from BoundedJson have names that are texts
   private static Map<String, Object> named(Map<?, ?> object) {
     return (Map<String, Object>) object;
+  }
+
+  /// Which of the protocol's two ways a request is made in: after a handshake, or saying itself who
+  /// asks.
+  ///
+  /// @param modern it says itself who asks
+  /// @param refusal why it is not answered; empty when it may be
+  record Era(boolean modern, Optional<RpcError> refusal) {
+    static final String NEWEST_LEGACY = "2025-11-25";
+
+    /// The only version that allows arrays of messages.
+    static final String WITH_BATCHES = "2025-03-26";
+
+    /// The versions that begin with a handshake.
+    static final List<String> LEGACY =
+        List.of("2024-11-05", WITH_BATCHES, "2025-06-18", NEWEST_LEGACY);
+
+    /// The versions whose every request says who asks.
+    static final List<String> MODERN = List.of("2026-07-28");
+
+    static final String VERSION = "io.modelcontextprotocol/protocolVersion";
+    static final String DISCOVER = "server/discover";
+    private static final String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+    private static final String CLIENT = "io.modelcontextprotocol/clientInfo";
+
+    static Era of(Request request) {
+      Map<String, Object> meta = object(request.params(), "_meta");
+      boolean modern = Stream.of(VERSION, CAPABILITIES, CLIENT).anyMatch(meta::containsKey);
+      if (!modern && !request.method().equals(DISCOVER)) {
+        return new Era(false, Optional.empty());
+      }
+      if (!(meta.get(VERSION) instanceof String version)) {
+        return missing(VERSION);
+      }
+      if (!MODERN.contains(version)) {
+        return new Era(true, Optional.of(RpcError.unsupportedVersion(version)));
+      }
+      return meta.get(CAPABILITIES) instanceof Map<?, ?>
+          ? new Era(true, Optional.empty())
+          : missing(CAPABILITIES);
+    }
+
+    private static Era missing(String key) {
+      return new Era(true, Optional.of(RpcError.invalidParams("params._meta lacks " + key)));
+    }
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
-import memory.cli.output.CuratedText;
 import memory.cli.output.HitText;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
@@ -66,7 +65,7 @@ final class ReadTexts {
         CuratedFile curated =
             engine.curated(Target.ofLabel(name.label()).orElseThrow(), Audience.MODEL);
         return ToolResult.shown(
-            String.join("\n§\n", curated.entries()), List.of(CuratedText.state(curated)));
+            String.join("\n§\n", curated.entries()), List.of(StatusReport.line(curated)));
       }
       ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
       return switch (read) {

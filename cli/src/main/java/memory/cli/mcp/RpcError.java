@@ -2,14 +2,14 @@ package memory.cli.mcp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.List;
+import java.util.Optional;
+import memory.cli.mcp.Message.Era;
 import memory.engine.file.JsonWrite;
 
 /// Why a message could not be answered with a result.
 ///
-/// @param supported the protocol versions to name; empty = no data
-/// @param requested the version that was asked for, where `supported` is not empty
-record RpcError(int code, String message, List<String> supported, String requested) {
+/// @param requested the protocol version that was asked for and is not supported; empty = no data
+record RpcError(int code, String message, Optional<String> requested) {
   private static final int MOST_SHOWN = 80;
   private static final int PARSE = -32700;
   private static final int INVALID_REQUEST = -32600;
@@ -18,10 +18,6 @@ record RpcError(int code, String message, List<String> supported, String request
   private static final int INTERNAL = -32603;
   private static final int HEADER_MISMATCH = -32020;
   private static final int UNSUPPORTED_VERSION = -32022;
-
-  RpcError {
-    supported = List.copyOf(supported);
-  }
 
   static RpcError unparsable(String why) {
     return of(PARSE, "Parse error: " + why);
@@ -45,7 +41,7 @@ record RpcError(int code, String message, List<String> supported, String request
 
   static RpcError unsupportedVersion(String requested) {
     return new RpcError(
-        UNSUPPORTED_VERSION, "Unsupported protocol version", Era.MODERN, shown(requested));
+        UNSUPPORTED_VERSION, "Unsupported protocol version", Optional.of(shown(requested)));
   }
 
   /// What a header says is not what the message says.
@@ -68,16 +64,16 @@ record RpcError(int code, String message, List<String> supported, String request
   }
 
   private static RpcError of(int code, String message) {
-    return new RpcError(code, message, List.of(), "");
+    return new RpcError(code, message, Optional.empty());
   }
 
   void write(JsonGenerator json) throws IOException {
     json.writeNumberField("code", code);
     json.writeStringField("message", message);
-    if (!supported.isEmpty()) {
+    if (requested.isPresent()) {
       json.writeObjectFieldStart("data");
-      JsonWrite.strings(json, "supported", supported);
-      json.writeStringField("requested", requested);
+      JsonWrite.strings(json, "supported", Era.MODERN);
+      json.writeStringField("requested", requested.get());
       json.writeEndObject();
     }
   }

@@ -1,12 +1,19 @@
 package memory.cli.mcp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.cli.mcp.Message.Era;
+import memory.cli.output.JsonText;
 import memory.engine.file.JsonWrite;
+import org.jspecify.annotations.Nullable;
 
-/// What the server says of itself: who it is, what it can do, which tools there are.
+/// The messages of a server, each as one line of JSON, and what it says of itself: who it is, what
+/// it can do, which tools there are.
 record ServerReplies(String version, ToolTable tools, String instructions) {
   /// The first 512 characters are what every client shows its model; these are all there are.
   static final String INSTRUCTIONS =
@@ -50,25 +57,22 @@ record ServerReplies(String version, ToolTable tools, String instructions) {
   }
 
   String handshake(Object id, String agreed) {
-    return Replies.result(
+    return result(
         id,
         json -> {
           json.writeStringField("protocolVersion", agreed);
           writeCapabilities(json);
-          json.writeObjectFieldStart("serverInfo");
-          writeInfo(json);
-          json.writeEndObject();
+          json.writeFieldName("serverInfo");
+          JsonWrite.write(json, info());
           json.writeStringField("instructions", instructions);
         });
   }
 
   /// The answer to whatever needs no memory.
   String answer(Message.Request request, boolean modern) {
-    Optional<RpcError> refusal = refusal(request, modern);
-    if (refusal.isPresent()) {
-      return Replies.error(request.id(), refusal.get());
-    }
-    return result(request, modern);
+    return refusal(request, modern)
+        .map(refusal -> error(request.id(), refusal))
+        .orElseGet(() -> result(request, modern));
   }
 
   /// The answer to what [#refusal] does not refuse.
@@ -76,7 +80,7 @@ record ServerReplies(String version, ToolTable tools, String instructions) {
     return switch (request.method()) {
       case "tools/list" -> toolList(request.id(), modern);
       case Era.DISCOVER -> discovered(request.id());
-      default -> Replies.result(request.id(), _ -> {}); // ping
+      default -> result(request.id(), _ -> {}); // ping
     };
   }
 
@@ -98,22 +102,21 @@ record ServerReplies(String version, ToolTable tools, String instructions) {
   }
 
   String toolResult(Object id, ToolResult result, boolean modern) {
-    return Replies.result(
+    return result(
         id,
         json -> {
           writeType(json, modern);
-          json.writeArrayFieldStart("content");
-          json.writeStartObject();
-          json.writeStringField("type", "text");
-          json.writeStringField("text", result.text());
-          json.writeEndObject();
-          json.writeEndArray();
+          JsonWrite.objects(json, "content", List.of(result.text()))
+              .each(text -> {
+                json.writeStringField("type", "text");
+                json.writeStringField("text", text);
+              });
           json.writeBooleanField("isError", result.isError());
         });
   }
 
   private String toolList(Object id, boolean modern) {
-    return Replies.result(
+    return result(
         id,
         json -> {
           writeType(json, modern);
@@ -129,7 +132,7 @@ record ServerReplies(String version, ToolTable tools, String instructions) {
   }
 
   private String discovered(Object id) {
-    return Replies.result(
+    return result(
         id,
         json -> {
           writeType(json, true);
@@ -137,11 +140,8 @@ record ServerReplies(String version, ToolTable tools, String instructions) {
           writeCapabilities(json);
           json.writeStringField("instructions", instructions);
           writeKept(json);
-          json.writeObjectFieldStart("_meta");
-          json.writeObjectFieldStart(SERVER_INFO);
-          writeInfo(json);
-          json.writeEndObject();
-          json.writeEndObject();
+          json.writeFieldName("_meta");
+          JsonWrite.write(json, Map.of(SERVER_INFO, info()));
         });
   }
 
@@ -157,15 +157,41 @@ record ServerReplies(String version, ToolTable tools, String instructions) {
   }
 
   private static void writeCapabilities(JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart("capabilities");
-    json.writeObjectFieldStart("tools");
-    json.writeEndObject();
-    json.writeEndObject();
+    json.writeFieldName("capabilities");
+    JsonWrite.write(json, Map.of("tools", Map.of()));
   }
 
-  private void writeInfo(JsonGenerator json) throws IOException {
-    json.writeStringField("name", "memory");
-    json.writeStringField("title", "Memory");
-    json.writeStringField("version", version);
+  private Map<String, String> info() {
+    return ImmutableMap.of("name", "memory", "title", "Memory", "version", version);
+  }
+
+  private static String result(Object id, JsonWrite.Body result) {
+    return message(id, "result", result);
+  }
+
+  /// @param id none when the message's could not be read
+  static String error(@Nullable Object id, RpcError error) {
+    return message(id, "error", error::write);
+  }
+
+  private static String message(@Nullable Object id, String field, JsonWrite.Body body) {
+    return JsonText.object(json -> {
+      json.writeStringField("jsonrpc", "2.0");
+      json.writeFieldName("id");
+      JsonWrite.write(json, id);
+      json.writeObjectFieldStart(field);
+      body.write(json);
+      json.writeEndObject();
+    });
+  }
+
+  static String notification(String method, JsonWrite.Body params) {
+    return JsonText.object(json -> {
+      json.writeStringField("jsonrpc", "2.0");
+      json.writeStringField("method", method);
+      json.writeObjectFieldStart("params");
+      params.write(json);
+      json.writeEndObject();
+    });
   }
 }

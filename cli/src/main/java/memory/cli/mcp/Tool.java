@@ -1,10 +1,15 @@
 package memory.cli.mcp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.cli.mcp.ToolCall.ToolPlace;
 import memory.cli.output.CommandFailure;
 import memory.engine.file.JsonWrite;
@@ -28,10 +33,6 @@ record Tool(
   private static final List<ToolParam> CALL =
       List.of(CWD, SCOPE, ToolParam.text("session", "Your session's id, if you have one"));
 
-  Tool {
-    params = List.copyOf(params);
-  }
-
   /// What a call changes, for clients that ask before it.
   enum Effect {
     READS,
@@ -45,13 +46,11 @@ record Tool(
   }
 
   List<ToolParam> allParams() {
-    List<ToolParam> all = new ArrayList<>(params);
-    for (ToolParam param : CALL) {
-      if (params.stream().noneMatch(own -> own.name().equals(param.name()))) {
-        all.add(param.hidden());
-      }
-    }
-    return all;
+    Set<String> own = params.stream().map(ToolParam::name).collect(Collectors.toSet());
+    return Stream.concat(
+            params.stream(),
+            CALL.stream().filter(param -> !own.contains(param.name())).map(ToolParam::hidden))
+        .toList();
   }
 
   /// The same as an action of another tool.
@@ -80,34 +79,108 @@ record Tool(
   }
 
   void write(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", name);
-    json.writeStringField("title", title);
-    json.writeStringField("description", description);
-    json.writeObjectFieldStart("inputSchema");
-    json.writeStringField("type", "object");
-    json.writeObjectFieldStart("properties");
-    List<String> needed = new ArrayList<>();
-    for (ToolParam param : params) {
-      if (param.shown()) {
-        param.write(json);
-      }
-      if (param.required()) {
-        needed.add(param.name());
-      }
-    }
-    json.writeEndObject();
+    Map<String, Object> properties = new LinkedHashMap<>();
+    params.stream()
+        .filter(ToolParam::shown)
+        .forEach(param -> properties.put(param.name(), param.schema()));
+    List<String> needed = params.stream().filter(ToolParam::required).map(ToolParam::name).toList();
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    schema.put("properties", properties);
     if (!needed.isEmpty()) {
-      JsonWrite.strings(json, "required", needed);
+      schema.put("required", needed);
     }
-    json.writeEndObject();
-    json.writeObjectFieldStart("annotations");
-    json.writeBooleanField("readOnlyHint", effect == Effect.READS);
+    Map<String, Object> hints = new LinkedHashMap<>();
+    hints.put("readOnlyHint", effect == Effect.READS);
     if (effect != Effect.READS) {
-      json.writeBooleanField("destructiveHint", effect == Effect.CHANGES);
+      hints.put("destructiveHint", effect == Effect.CHANGES);
     }
-    json.writeBooleanField("openWorldHint", false);
-    json.writeEndObject();
-    json.writeEndObject();
+    hints.put("openWorldHint", false);
+    JsonWrite.write(
+        json,
+        ImmutableMap.of(
+            "name", name,
+            "title", title,
+            "description", description,
+            "inputSchema", schema,
+            "annotations", hints));
+  }
+
+  /// One argument of a tool, as its schema shows it.
+  ///
+  /// @param otherName accepted too, not shown; empty = none
+  /// @param choices the only values; empty = any
+  /// @param shown stands in the schema; the others are accepted as well, and cost a model no tokens
+  record ToolParam(
+      String name,
+      String otherName,
+      Type type,
+      boolean required,
+      List<String> choices,
+      String doc,
+      boolean shown) {
+    enum Type {
+      TEXT,
+      TEXTS,
+      NUMBER,
+      FLAG
+    }
+
+    static ToolParam text(String name, String doc) {
+      return new ToolParam(name, "", Type.TEXT, false, List.of(), doc, true);
+    }
+
+    static ToolParam texts(String name, String doc) {
+      return new ToolParam(name, "", Type.TEXTS, false, List.of(), doc, true);
+    }
+
+    static ToolParam number(String name, String doc) {
+      return new ToolParam(name, "", Type.NUMBER, false, List.of(), doc, true);
+    }
+
+    static ToolParam flag(String name, String doc) {
+      return new ToolParam(name, "", Type.FLAG, false, List.of(), doc, true);
+    }
+
+    static ToolParam choice(String name, List<String> choices, String doc) {
+      return new ToolParam(name, "", Type.TEXT, false, choices, doc, true);
+    }
+
+    ToolParam needed() {
+      return new ToolParam(name, otherName, type, true, choices, doc, shown);
+    }
+
+    ToolParam optional() {
+      return new ToolParam(name, otherName, type, false, choices, doc, shown);
+    }
+
+    ToolParam also(String other) {
+      return new ToolParam(name, other, type, required, choices, doc, shown);
+    }
+
+    ToolParam hidden() {
+      return new ToolParam(name, otherName, type, required, choices, doc, false);
+    }
+
+    /// The name by which these arguments call it.
+    String nameIn(Map<String, Object> given) {
+      boolean other =
+          !otherName.isEmpty() && given.containsKey(otherName) && !given.containsKey(name);
+      return other ? otherName : name;
+    }
+
+    Map<String, Object> schema() {
+      ImmutableMap.Builder<String, Object> schema = ImmutableMap.builder();
+      switch (type) {
+        case TEXT -> schema.put("type", "string");
+        case NUMBER -> schema.put("type", "integer");
+        case FLAG -> schema.put("type", "boolean");
+        case TEXTS -> schema.put("type", "array").put("items", Map.of("type", "string"));
+      }
+      if (!choices.isEmpty()) {
+        schema.put("enum", choices);
+      }
+      return schema.put("description", doc).buildOrThrow();
+    }
   }
 }

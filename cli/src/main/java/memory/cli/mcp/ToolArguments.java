@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.mcp.Tool.ToolParam;
 import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 

@@ -39,25 +39,15 @@ record ToolCall(ToolPlace place, ToolArguments arguments) {
     return place.scope(arguments);
   }
 
-  /// How long an answer may take, where the server was told.
-  Optional<Duration> deadline() {
-    return place.deadline();
-  }
-
-  /// How long a block may take.
-  Duration injectionDeadline() {
-    return place.injectionDeadline();
-  }
-
   /// @throws CommandFailure when the argument is no day
   Optional<LocalDate> day(String name) {
-    Optional<String> word = arguments.one(name);
-    Optional<LocalDate> day = word.flatMap(one -> DayWord.read(one, place.today()));
-    if (word.isPresent() && day.isEmpty()) {
-      throw CommandFailure.usage(
-          name + " is no day: " + word.get(), name + ": YYYY-MM-DD, yesterday, 7d");
-    }
-    return day;
+    return arguments
+        .one(name)
+        .map(word ->
+            DayWord.read(word, place.today())
+                .orElseThrow(() ->
+                    CommandFailure.usage(
+                        name + " is no day: " + word, name + ": YYYY-MM-DD, yesterday, 7d")));
   }
 
   /// Whose memory the calls of a server are about.

@@ -14,11 +14,6 @@ import memory.engine.model.Labelled;
 /// @param listed what a client is shown
 /// @param callable what it may call: those, and older names for the same
 record ToolTable(List<Tool> listed, List<Tool> callable) {
-  ToolTable {
-    listed = List.copyOf(listed);
-    callable = List.copyOf(callable);
-  }
-
   /// Which tools are offered.
   enum Group implements Labelled {
     DEFAULT,
@@ -107,12 +102,12 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
   /// @param prefix what its name has before the action
   static ToolResult part(List<Tool> family, String prefix, ToolCall call) throws IOException {
     String action = call.arguments().one("action").orElseThrow();
-    for (Tool tool : family) {
-      if (tool.name().equals(prefix + action)) {
-        Tool part = tool.called(action);
-        return part.action().run(call.with(call.arguments().without("action", part)));
-      }
-    }
-    throw new IllegalStateException("no tool for " + action);
+    Tool part =
+        family.stream()
+            .filter(tool -> tool.name().equals(prefix + action))
+            .findFirst()
+            .orElseThrow()
+            .called(action);
+    return part.action().run(call.with(call.arguments().without("action", part)));
   }
 }

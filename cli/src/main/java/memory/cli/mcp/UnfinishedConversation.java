@@ -42,7 +42,9 @@ public record UnfinishedConversation(InputStream in, boolean isRepeated) {
     try (InputStream left = Files.newInputStream(file)) {
       int open = Integer.parseInt(new String(line(left), UTF_8).strip());
       byte[] handshake = line(left);
-      repeated = isHandshake(handshake);
+      repeated =
+          Message.of(handshake) instanceof Message.Request request
+              && request.method().equals("initialize");
       again.write(handshake, 0, repeated ? handshake.length : 0);
       for (int n = 0; n < open; n++) {
         byte[] line = line(left);
@@ -58,12 +60,6 @@ public record UnfinishedConversation(InputStream in, boolean isRepeated) {
     }
     return new UnfinishedConversation(
         new SequenceInputStream(new ByteArrayInputStream(again.toByteArray()), client), repeated);
-  }
-
-  /// Whether a line asks for the handshake.
-  private static boolean isHandshake(byte[] line) {
-    return Message.of(line) instanceof Message.Request request
-        && request.method().equals("initialize");
   }
 
   /// The reply to a line whose call may have changed memory before its answer was lost. What only
@@ -89,7 +85,7 @@ public record UnfinishedConversation(InputStream in, boolean isRepeated) {
   }
 
   private static String lost(Message.Request request) {
-    return Replies.error(request.id(), RpcError.internal(LOST));
+    return ServerReplies.error(request.id(), RpcError.internal(LOST));
   }
 
   private static boolean mayHaveChanged(Message.Request request) {

@@ -37,7 +37,7 @@ public final class ArgumentParser {
   /// Whether `--json` stands among arguments that could not be parsed.
   public static boolean asksForJson(List<String> args) {
     int end = args.indexOf("--");
-    return (end < 0 ? args : args.subList(0, end)).contains(GlobalOptions.JSON.name());
+    return (end < 0 ? args : args.subList(0, end)).contains(GlobalOptions.JSON);
   }
 
   /// The command among arguments that could not be parsed: the first word that is no option and no
@@ -48,7 +48,7 @@ public final class ArgumentParser {
       if (!looksLikeOption(arg)) {
         return Optional.of(arg);
       }
-      for (OptionSpec<?> option : GlobalOptions.ALL) {
+      for (OptionSpec option : GlobalOptions.ALL) {
         if (option.takesValue() && option.names().contains(arg)) {
           at++;
         }
@@ -94,7 +94,8 @@ public final class ArgumentParser {
         commands
             .named(word)
             .orElseThrow(() ->
-                UnknownCommand.of(commands.names(), args.subList(args.indexOf(word), args.size())));
+                Suggestion.unknownCommand(
+                    commands.names(), args.subList(args.indexOf(word), args.size())));
   }
 
   /// @return how many of the following arguments it took: 0 or 1
@@ -102,13 +103,13 @@ public final class ArgumentParser {
     int equals = arg.indexOf('=');
     boolean isLong = arg.startsWith("--");
     String name = isLong ? (equals < 0 ? arg : arg.substring(0, equals)) : arg.substring(0, 2);
-    OptionSpec<?> option = declared(name);
+    OptionSpec option = declared(name);
     if (option == null) {
       throw unknown(name);
     }
     if (!option.takesValue() && !name.equals(option.name())) {
       // A flag's second name may be a global option's, which counts when it has a value.
-      OptionSpec<?> global = global(name);
+      OptionSpec global = global(name);
       if (global != null && (equals >= 0 || (next != null && !looksLikeOption(next)))) {
         option = global;
       }
@@ -128,11 +129,9 @@ public final class ArgumentParser {
     }
     String value = attached != null ? attached : next;
     if (value == null) {
-      throw CommandFailure.usage(name + " needs a value", "give " + option.type().expected());
+      throw CommandFailure.usage(name + " needs a value", "give " + option.expected());
     }
-    if (attached == null
-        && option.name().equals(GlobalOptions.PROJECT.name())
-        && isLongOption(value)) {
+    if (attached == null && option.name().equals(GlobalOptions.PROJECT) && isLongOption(value)) {
       throw CommandFailure.usage(
           name + " needs a folder, and " + value + " is an option",
           "give the project's root; where a command offers it, --scope project means this project");
@@ -145,9 +144,12 @@ public final class ArgumentParser {
     return attached != null ? 0 : 1;
   }
 
-  private static void checkValue(String name, String value, OptionSpec<?> option) {
-    if (option.type().read(value).isEmpty()) {
-      throw badValue(name, value, option.type());
+  private static void checkValue(String name, String value, OptionSpec option) {
+    if (!option.accepts(value)) {
+      String near = Suggestion.near(option.choices(), value);
+      throw CommandFailure.usage(
+          "bad value for " + name + ": " + (value.isEmpty() ? "(empty)" : value),
+          near + "give " + option.expected());
     }
   }
 
@@ -155,14 +157,14 @@ public final class ArgumentParser {
     return word.startsWith("--") && declared(word) != null;
   }
 
-  private void give(OptionSpec<?> option, String value) {
+  private void give(OptionSpec option, String value) {
     values.computeIfAbsent(option.name(), _ -> new ArrayList<>()).add(value);
   }
 
-  private @Nullable OptionSpec<?> declared(String name) {
+  private @Nullable OptionSpec declared(String name) {
     CommandSpec current = command;
     if (current != null) {
-      for (OptionSpec<?> option : current.options()) {
+      for (OptionSpec option : current.options()) {
         if (option.names().contains(name)) {
           return option;
         }
@@ -171,8 +173,8 @@ public final class ArgumentParser {
     return global(name);
   }
 
-  private static @Nullable OptionSpec<?> global(String name) {
-    for (OptionSpec<?> option : GlobalOptions.ALL) {
+  private static @Nullable OptionSpec global(String name) {
+    for (OptionSpec option : GlobalOptions.ALL) {
       if (option.names().contains(name)) {
         return option;
       }
@@ -194,15 +196,8 @@ public final class ArgumentParser {
         Suggestion.near(known, name) + page + " tells more; text that starts with - goes after --");
   }
 
-  private static CommandFailure badValue(String name, String value, ValueType<?> type) {
-    String near = Suggestion.near(type.choices(), value);
-    return CommandFailure.usage(
-        "bad value for " + name + ": " + (value.isEmpty() ? "(empty)" : value),
-        near + "give " + type.expected());
-  }
-
   private boolean isHelp() {
-    return values.containsKey(GlobalOptions.HELP.name());
+    return values.containsKey(GlobalOptions.HELP);
   }
 
   /// The first operand is an action, which takes only options and operands of its own. `help` asks
@@ -210,7 +205,7 @@ public final class ArgumentParser {
   private void readAction(CommandSpec found) {
     if (!operands.isEmpty() && operands.getFirst().equals("help")) {
       operands.removeFirst();
-      values.put(GlobalOptions.HELP.name(), List.of(""));
+      values.put(GlobalOptions.HELP, List.of(""));
     }
     if (operands.isEmpty() && !isHelp() && found.bare().isPresent()) {
       operands.add(found.bare().get());
@@ -224,19 +219,20 @@ public final class ArgumentParser {
       return;
     }
     String word = operands.getFirst();
-    CommandSpec action = found.action(word).orElseThrow(() -> UnknownCommand.action(found, word));
+    CommandSpec action =
+        found.action(word).orElseThrow(() -> Suggestion.unknownAction(found, word));
     if (isHelp()) {
       return;
     }
     String name = found.name() + " " + word;
-    for (OptionSpec<?> option : found.options()) {
+    for (OptionSpec option : found.options()) {
       if (values.containsKey(option.name()) && !action.takes(option)) {
         throw CommandFailure.usage(
             name + " does not take " + option.name(), "see memory " + name + " --help");
       }
     }
     // Two actions may take different values for an option of one name.
-    for (OptionSpec<?> option : action.options()) {
+    for (OptionSpec option : action.options()) {
       for (String value : values.getOrDefault(option.name(), List.of())) {
         checkValue(option.name(), value, option);
       }

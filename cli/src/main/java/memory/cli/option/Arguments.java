@@ -1,34 +1,28 @@
 package memory.cli.option;
 
+import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
-import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.DayWord;
 
 /// What was typed, checked against what was declared.
-public final class Arguments {
-  private final Optional<String> command;
-  private final Map<String, List<String>> values;
-  private final List<String> operands;
+///
+/// @param command the command's name; empty when none was typed
+/// @param values what each option was given, by the option's first name; flags hold a blank
+public record Arguments(
+    Optional<String> command, Map<String, List<String>> values, List<String> operands) {
+  private static final List<String> PLACES =
+      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CWD, GlobalOptions.CONFIG);
 
-  /// @param command the command's name; empty when none was typed
-  /// @param values what each option was given, by the option's first name; flags hold a blank
-  Arguments(Optional<String> command, Map<String, List<String>> values, List<String> operands) {
-    this.command = command;
-    this.values = Map.copyOf(values);
-    this.operands = List.copyOf(operands);
-  }
-
-  public Optional<String> command() {
-    return command;
-  }
-
-  public List<String> operands() {
-    return operands;
+  public Arguments {
+    values = Map.copyOf(values);
+    operands = List.copyOf(operands);
   }
 
   /// The operands as one text; empty when there are none.
@@ -52,16 +46,6 @@ public final class Arguments {
     return word;
   }
 
-  public boolean has(OptionSpec<?> option) {
-    return values.containsKey(option.name());
-  }
-
-  /// The last value given.
-  public <T> Optional<T> one(OptionSpec<T> option) {
-    List<String> given = values.get(option.name());
-    return given == null ? Optional.empty() : option.type().read(given.getLast());
-  }
-
   /// @param option its first name, as `CommandText` has it
   public boolean has(String option) {
     return values.containsKey(option);
@@ -83,7 +67,8 @@ public final class Arguments {
 
   /// The last value given.
   public Optional<String> one(String option) {
-    return all(option).reversed().stream().findFirst();
+    List<String> given = values.get(option);
+    return given == null ? Optional.empty() : Optional.of(given.getLast());
   }
 
   /// All values given, in order.
@@ -92,8 +77,29 @@ public final class Arguments {
   }
 
   /// The last number given, within the option's bounds.
-  public Optional<Integer> number(String option) {
-    return one(option).map(Integer::valueOf);
+  public OptionalInt number(String option) {
+    List<String> given = values.get(option);
+    return given == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(given.getLast()));
+  }
+
+  /// How long recall may take.
+  public Optional<Duration> deadline() {
+    OptionalInt millis = number(GlobalOptions.DEADLINE);
+    return millis.isPresent()
+        ? Optional.of(Duration.ofMillis(millis.getAsInt()))
+        : Optional.empty();
+  }
+
+  /// The options that name a memory, as they were typed.
+  public List<String> places() {
+    List<String> typed = new ArrayList<>();
+    for (String option : PLACES) {
+      one(option).ifPresent(value -> typed.addAll(List.of(option, value)));
+    }
+    if (has(GlobalOptions.NO_PROJECT)) {
+      typed.add(GlobalOptions.NO_PROJECT);
+    }
+    return typed;
   }
 
   /// The last day given, as it is called when today is that day.

@@ -95,15 +95,7 @@ public final class CommandFile {
   /// The lines from a place up to what ends them, or to the end.
   private List<String> lines(int from, String end) {
     int to = text.indexOf(end, from);
-    List<String> lines = new ArrayList<>();
-    int at = from;
-    int most = to < 0 ? text.length() : to;
-    while (at < most) {
-      int line = text.indexOf('\n', at);
-      lines.add(text.substring(at, line < 0 ? most : line));
-      at = line < 0 ? most : line + 1;
-    }
-    return lines;
+    return List.of(text.substring(from, to < 0 ? text.length() : to).strip().split("\n", -1));
   }
 
   /// A command or one of its actions while its lines are read.
@@ -111,7 +103,7 @@ public final class CommandFile {
     private final String name;
     private final String summary;
     private final boolean bare;
-    private final List<OptionSpec<?>> options = new ArrayList<>();
+    private final List<OptionSpec> options = new ArrayList<>();
     private CommandSpec.OperandSpec operands = CommandSpec.OperandSpec.none();
 
     /// @param head `name: summary`, or `name (bare): summary`
@@ -169,8 +161,8 @@ public final class CommandFile {
     int most = 0;
     for (String word : said.substring(label + 2, doc).split(" ", -1)) {
       switch (word.charAt(0)) {
-        case '[' -> choices = words(word);
-        case '{' -> known.add(words(word));
+        case '[' -> choices = words(inside(word));
+        case '{' -> known.add(words(inside(word)));
         default -> {
           int dots = word.indexOf("..");
           least = Integer.parseInt(dots < 0 ? word : word.substring(0, dots));
@@ -187,10 +179,14 @@ public final class CommandFile {
         said.substring(1, label), least, most, choices, said.substring(doc + 2), known);
   }
 
-  /// What stands in brackets, with bars between.
-  private List<String> words(String bracketed) {
+  private static String inside(String bracketed) {
+    return bracketed.substring(1, bracketed.length() - 1);
+  }
+
+  /// What stands between bars.
+  private List<String> words(String barred) {
     List<String> words = new ArrayList<>();
-    for (String word : bracketed.substring(1, bracketed.length() - 1).split("\\|", -1)) {
+    for (String word : barred.split("\\|", -1)) {
       if (word.equals("@commands")) {
         words.addAll(names());
       } else {
@@ -200,12 +196,21 @@ public final class CommandFile {
     return words;
   }
 
+  /// Options, one a line.
+  List<OptionSpec> listed(String lines) {
+    List<OptionSpec> options = new ArrayList<>();
+    for (String line : lines.split("\n", -1)) {
+      options.add(option(line));
+    }
+    return List.copyOf(options);
+  }
+
   /// One option, or those that are shared under some names.
-  private List<OptionSpec<?>> options(String said) {
+  private List<OptionSpec> options(String said) {
     if (said.charAt(0) == '-') {
       return List.of(option(said));
     }
-    List<OptionSpec<?>> options = new ArrayList<>();
+    List<OptionSpec> options = new ArrayList<>();
     for (String key : said.substring(2).split(" ", -1)) {
       int at = find(key, " = ") + key.length() + 4;
       options.addAll(options(text.substring(at, text.indexOf('\n', at))));
@@ -214,7 +219,7 @@ public final class CommandFile {
   }
 
   /// `-n, --name METAVAR{type} … what it does`
-  private OptionSpec<?> option(String said) {
+  private OptionSpec option(String said) {
     int doc = said.indexOf("  ");
     String head = said.substring(0, doc);
     boolean repeatable = head.endsWith(" …");
@@ -228,25 +233,13 @@ public final class CommandFile {
     names.add(space < 0 ? rest : rest.substring(0, space));
     String metavar = space < 0 ? "" : rest.substring(space + 1);
     int brace = metavar.indexOf('{');
-    ValueType<?> type =
-        metavar.isEmpty()
-            ? new ValueType.Flag()
-            : brace < 0 ? new ValueType.Text() : type(metavar.substring(brace));
-    return new OptionSpec<>(
+    String form = brace < 0 ? "" : metavar.substring(brace + 1, metavar.length() - 1);
+    return new OptionSpec(
         names,
         brace < 0 ? metavar : metavar.substring(0, brace),
-        type,
+        form,
+        form.indexOf('|') < 0 ? List.of() : words(form),
         repeatable,
         said.substring(doc + 2));
-  }
-
-  private ValueType<?> type(String braced) {
-    int dots = braced.indexOf("..");
-    if (dots > 0) {
-      return new ValueType.Whole(
-          Integer.parseInt(braced.substring(1, dots)),
-          Integer.parseInt(braced.substring(dots + 2, braced.length() - 1)));
-    }
-    return braced.equals("{day}") ? new ValueType.Day() : new ValueType.Choice(words(braced));
   }
 }

@@ -1,11 +1,16 @@
 package memory.cli.option;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.DayWord;
 
 /// One command as it is declared: what the parser accepts and the help page shows.
 ///
@@ -18,7 +23,7 @@ public record CommandSpec(
     String name,
     String summary,
     OperandSpec operands,
-    List<OptionSpec<?>> options,
+    List<OptionSpec> options,
     List<Example> examples,
     List<CommandSpec> actions,
     Optional<String> bare) {
@@ -33,7 +38,7 @@ public record CommandSpec(
       String name,
       String summary,
       OperandSpec operands,
-      List<OptionSpec<?>> options,
+      List<OptionSpec> options,
       List<Example> examples) {
     this(name, summary, operands, options, examples, List.of(), Optional.empty());
   }
@@ -47,7 +52,7 @@ public record CommandSpec(
       Optional<String> bare,
       List<CommandSpec> actions,
       List<Example> examples) {
-    Map<String, OptionSpec<?>> options = new LinkedHashMap<>();
+    Map<String, OptionSpec> options = new LinkedHashMap<>();
     Set<String> second = new LinkedHashSet<>();
     for (CommandSpec action : actions) {
       action.options().forEach(option -> options.putIfAbsent(option.name(), option));
@@ -78,16 +83,12 @@ public record CommandSpec(
         .toList();
   }
 
-  CommandSpec with(List<Example> otherExamples) {
-    return new CommandSpec(name, summary, operands, options, otherExamples, actions, bare);
-  }
-
-  boolean takes(OptionSpec<?> option) {
+  boolean takes(OptionSpec option) {
     return options.stream().anyMatch(own -> own.name().equals(option.name()));
   }
 
   /// The options that all of its actions take with one meaning.
-  List<OptionSpec<?>> shared() {
+  List<OptionSpec> shared() {
     return options.stream()
         .filter(option -> actions.stream().allMatch(action -> action.options.contains(option)))
         .toList();
@@ -142,27 +143,23 @@ public record CommandSpec(
   ///
   /// @param names its spellings, the one that messages use first
   /// @param metavar what stands for its value in the help; empty for a flag
+  /// @param form which values it takes, as [CommandText] tells it; empty = any text
+  /// @param choices the words that alone are taken; empty = others are
   /// @param repeatable every occurrence counts; else the last one does
   /// @param doc one sentence, without a full stop
-  public record OptionSpec<T>(
-      List<String> names, String metavar, ValueType<T> type, boolean repeatable, String doc) {
+  public record OptionSpec(
+      List<String> names,
+      String metavar,
+      String form,
+      List<String> choices,
+      boolean repeatable,
+      String doc) {
+    private static final long FIRST_SECOND = -62_167_219_200L; // 0000-01-01T00:00:00Z
+    private static final long LAST_SECOND = 253_402_300_800L; // the end of the year 9999
+
     public OptionSpec {
       names = List.copyOf(names);
-      if (metavar.isEmpty() != type instanceof ValueType.Flag) {
-        throw new IllegalArgumentException("a metavar belongs to a value: " + names);
-      }
-    }
-
-    public static <T> OptionSpec<T> of(String name, String metavar, ValueType<T> type, String doc) {
-      return new OptionSpec<>(List.of(name), metavar, type, false, doc);
-    }
-
-    public static OptionSpec<Boolean> flag(String name, String doc) {
-      return new OptionSpec<>(List.of(name), "", new ValueType.Flag(), false, doc);
-    }
-
-    public OptionSpec<T> also(String otherName) {
-      return new OptionSpec<>(List.of(name(), otherName), metavar, type, repeatable, doc);
+      choices = List.copyOf(choices);
     }
 
     public String name() {
@@ -171,6 +168,53 @@ public record CommandSpec(
 
     public boolean takesValue() {
       return !metavar.isEmpty();
+    }
+
+    /// Whether this may stand behind it. Of a day, whether it is one on the day 1970-01-01.
+    boolean accepts(String value) {
+      if (!takesValue() || !choices.isEmpty()) {
+        return choices.isEmpty() || choices.contains(value);
+      }
+      try {
+        return switch (form) {
+          case "" -> !value.isBlank();
+          case "day" -> DayWord.read(value, LocalDate.EPOCH).isPresent();
+          case "moment" -> isInCalendar(Instant.parse(value));
+          case "zone" -> {
+            ZoneId _ = ZoneId.of(value);
+            yield true;
+          }
+          case "ms" -> Integer.parseInt(value) > 0;
+          default -> {
+            int number = Integer.parseInt(value);
+            int dots = form.indexOf("..");
+            yield number >= Integer.parseInt(form.substring(0, dots))
+                && number <= Integer.parseInt(form.substring(dots + 2));
+          }
+        };
+      } catch (DateTimeException | NumberFormatException none) {
+        return false;
+      }
+    }
+
+    /// The days around it have names of the form that files carry.
+    private static boolean isInCalendar(Instant moment) {
+      return moment.getEpochSecond() > FIRST_SECOND && moment.getEpochSecond() < LAST_SECOND;
+    }
+
+    /// What is wanted, to end the sentence "give …".
+    String expected() {
+      return switch (form) {
+        case "" -> "a text that is not empty";
+        case "day" -> "a day: YYYY-MM-DD, today, yesterday, monday or 7d";
+        case "moment" -> "a moment as 2026-02-15T09:30:00Z";
+        case "zone" -> "a time zone such as Europe/Berlin, UTC or +02:00";
+        case "ms" -> "milliseconds as a whole number, at least 1";
+        default ->
+            choices.isEmpty()
+                ? "a whole number from " + form.replace("..", " to ")
+                : "one of: " + String.join(", ", choices);
+      };
     }
   }
 }

@@ -13,8 +13,9 @@ package memory.cli.option;
 ///   $ an example  # what it shows
 /// ```
 ///
-/// A type is `least..most`, `words|to|choose|from`, or `day`; without one any text is taken,
-/// without METAVAR the option is a flag. Two blanks stand before what is said.
+/// A type is `least..most`, `words|to|choose|from`, `day`, `moment` (in UTC), `zone` or `ms`;
+/// without one any text is taken, without METAVAR the option is a flag. Two blanks stand before
+/// what is said.
 final class CommandText {
   static final String TEXT =
       """

@@ -1,8 +1,5 @@
 package memory.cli.option;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import memory.cli.option.CommandSpec.OptionSpec;
@@ -10,70 +7,42 @@ import memory.engine.WorkspaceOptions;
 
 /// The options that every command takes, before or after its name.
 public final class GlobalOptions {
-  public static final OptionSpec<String> HOME =
-      OptionSpec.of(
-          "--home",
-          "DIR",
-          new ValueType.Text(),
-          "The global memory's folder; any Markdown will do");
-  public static final OptionSpec<String> PROJECT =
-      OptionSpec.of(
-          "--project",
-          "DIR",
-          new ValueType.Text(),
-          "The project's root, instead of the one found from --cwd; this is not consent");
-  public static final OptionSpec<Boolean> NO_PROJECT =
-      OptionSpec.flag("--no-project", "The global memory alone");
-  public static final OptionSpec<String> CWD =
-      OptionSpec.of(
-          "--cwd", "DIR", new ValueType.Text(), "The directory to speak for, instead of this one");
-  public static final OptionSpec<String> CONFIG =
-      OptionSpec.of(
-          "--config", "FILE", new ValueType.Text(), "Read instead of the user's config.json");
-  public static final OptionSpec<Instant> NOW =
-      OptionSpec.of(
-          "--now", "INSTANT", new ValueType.Moment(), "Pin the clock: 2026-02-15T09:30:00Z");
-  public static final OptionSpec<ZoneId> ZONE =
-      OptionSpec.of(
-          "--zone", "ZONE", new ValueType.Zone(), "The user's time zone, instead of the system's");
-  public static final OptionSpec<Duration> DEADLINE =
-      OptionSpec.of(
-          "--deadline",
-          "MS",
-          new ValueType.Millis(),
-          "How long recall may take, in milliseconds (before a prompt: 1500)");
-  public static final OptionSpec<Boolean> NO_MEMORY =
-      OptionSpec.flag("--no-memory", "Leave memory out of this call");
-  public static final OptionSpec<Boolean> JSON =
-      OptionSpec.flag("--json", "One JSON object instead of text");
-  public static final OptionSpec<Boolean> QUIET =
-      OptionSpec.flag("-q", "Nothing on stderr but errors").also("--quiet");
-  public static final OptionSpec<Boolean> VERBOSE =
-      OptionSpec.flag("-v", "More on stderr: freshness, warnings").also("--verbose");
-  public static final OptionSpec<Boolean> DEBUG =
-      OptionSpec.flag("--debug", "The stack trace when something breaks");
-  public static final OptionSpec<Boolean> HELP =
-      OptionSpec.flag("--help", "This page, for memory or for one command").also("-h");
-  public static final OptionSpec<Boolean> VERSION =
-      OptionSpec.flag("--version", "Version, build and runtime");
+  public static final String HOME = "--home";
+  public static final String PROJECT = "--project";
+  public static final String NO_PROJECT = "--no-project";
+  public static final String CWD = "--cwd";
+  public static final String CONFIG = "--config";
+  public static final String NOW = "--now";
+  public static final String ZONE = "--zone";
+  public static final String DEADLINE = "--deadline";
+  public static final String NO_MEMORY = "--no-memory";
+  public static final String JSON = "--json";
+  public static final String QUIET = "-q";
+  public static final String VERBOSE = "-v";
+  public static final String DEBUG = "--debug";
+  public static final String HELP = "--help";
+  public static final String VERSION = "--version";
 
-  public static final List<OptionSpec<?>> ALL =
-      List.of(
-          HOME,
-          PROJECT,
-          NO_PROJECT,
-          CWD,
-          CONFIG,
-          NOW,
-          ZONE,
-          DEADLINE,
-          NO_MEMORY,
-          JSON,
-          QUIET,
-          VERBOSE,
-          DEBUG,
-          HELP,
-          VERSION);
+  public static final List<OptionSpec> ALL =
+      CommandFile.ours()
+          .listed(
+              """
+              --home DIR  The global memory's folder; any Markdown will do
+              --project DIR  The project's root, instead of the one found from --cwd; this is not consent
+              --no-project  The global memory alone
+              --cwd DIR  The directory to speak for, instead of this one
+              --config FILE  Read instead of the user's config.json
+              --now INSTANT{moment}  Pin the clock: 2026-02-15T09:30:00Z
+              --zone ZONE{zone}  The user's time zone, instead of the system's
+              --deadline MS{ms}  How long recall may take, in milliseconds (before a prompt: 1500)
+              --no-memory  Leave memory out of this call
+              --json  One JSON object instead of text
+              -q, --quiet  Nothing on stderr but errors
+              -v, --verbose  More on stderr: freshness, warnings
+              --debug  The stack trace when something breaks
+              --help, -h  This page, for memory or for one command
+              --version  Version, build and runtime\
+              """);
 
   private GlobalOptions() {}
 
@@ -81,11 +50,11 @@ public final class GlobalOptions {
   /// paths, since a relative one would mean another folder elsewhere.
   public static List<String> typed(WorkspaceOptions places) {
     List<String> typed = new ArrayList<>();
-    places.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
-    places.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
-    places.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
+    places.home().ifPresent(home -> typed.addAll(List.of(HOME, home.toString())));
+    places.project().ifPresent(folder -> typed.addAll(List.of(PROJECT, folder.toString())));
+    places.configFile().ifPresent(file -> typed.addAll(List.of(CONFIG, file.toString())));
     if (places.noProject()) {
-      typed.add("--no-project");
+      typed.add(NO_PROJECT);
     }
     return typed;
   }

@@ -85,30 +85,33 @@ public final class HelpPage {
 
   /// One command with its operands, options and examples, or with its actions.
   public static String of(CommandSpec command, Look look) {
+    String name = "memory " + command.name();
+    List<CommandSpec.Example> examples = command.examples();
     return command.actions().isEmpty()
-        ? of("memory " + command.name(), command, command.options(), look)
+        ? of(name, command, examples, command.options(), look)
         : of(
-            "memory " + command.name(),
-            command.with(command.examples().stream().limit(MOST_EXAMPLES).toList()),
-            command.shared(),
-            look);
+            name, command, examples.stream().limit(MOST_EXAMPLES).toList(), command.shared(), look);
   }
 
   /// One action of a command.
   public static String of(CommandSpec command, CommandSpec action, Look look) {
     String name = "memory " + command.name() + " " + action.name();
-    return of(name, action.with(command.examplesOf(action)), action.options(), look);
+    return of(name, action, command.examplesOf(action), action.options(), look);
   }
 
   private static String of(
-      String name, CommandSpec command, List<OptionSpec<?>> options, Look look) {
+      String name,
+      CommandSpec command,
+      List<CommandSpec.Example> examples,
+      List<OptionSpec> options,
+      Look look) {
     CommandLine.Model.CommandSpec page = page(name, command.summary(), look);
     String operands = synopsis(command.operands());
     page.usageMessage().customSynopsis(name + operands + " [OPTIONS]");
     page.usageMessage()
         .footer(
             footer(
-                command.examples(),
+                examples,
                 (command.actions().isEmpty() ? "" : name + " ACTION --help tells more. ")
                     + "Global options: memory --help"));
     for (CommandSpec action : command.actions()) {
@@ -128,7 +131,7 @@ public final class HelpPage {
               .description(literal(described(command.operands())))
               .build());
     }
-    for (OptionSpec<?> option : options) {
+    for (OptionSpec option : options) {
       page.addOption(picocliOption(option));
     }
     return render(page, look);
@@ -175,15 +178,14 @@ public final class HelpPage {
     ArgGroupSpec.Builder group =
         ArgGroupSpec.builder().heading("%nGlobal options, before or after the command:%n");
     group.validate(false);
-    for (OptionSpec<?> option : GlobalOptions.ALL) {
+    for (OptionSpec option : GlobalOptions.ALL) {
       group.addArg(picocliOption(option));
     }
     page.addArgGroup(group.build());
   }
 
-  private static CommandLine.Model.OptionSpec picocliOption(OptionSpec<?> option) {
-    String choices =
-        option.type().choices().isEmpty() ? "" : ": " + String.join(", ", option.type().choices());
+  private static CommandLine.Model.OptionSpec picocliOption(OptionSpec option) {
+    String choices = option.choices().isEmpty() ? "" : ": " + String.join(", ", option.choices());
     String often = option.repeatable() ? " (may be repeated)" : "";
     CommandLine.Model.OptionSpec.Builder builder =
         CommandLine.Model.OptionSpec.builder(option.names().toArray(String[]::new))

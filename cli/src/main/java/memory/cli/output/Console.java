@@ -295,11 +295,6 @@ public final class Console {
     return bytes;
   }
 
-  /// Stdin as bytes, no more than so many.
-  public byte[] readBytes(int most) throws IOException {
-    return in.readNBytes(most);
-  }
-
   /// Stdin line by line.
   public BufferedReader lines() {
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));

@@ -1,25 +1,31 @@
 package memory.cli.output;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import memory.engine.ShownDecision;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
+import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
-import memory.engine.request.DecisionCheckup.StaleDecision;
+import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.LineFault;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.PagesResult.StaleNote;
-import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -76,7 +82,10 @@ public final class DecisionReport {
         ? same
             + " and was rejected"
             + standing.updatedAt().map(at -> " on " + LocalDate.ofInstant(at, zone)).orElse("")
-            + standing.reason().map(why -> " because " + ShortLine.of(why)).orElse("")
+            + standing
+                .reason()
+                .map(why -> " because " + VisibleText.firstLineForPeople(why))
+                .orElse("")
         : same;
   }
 
@@ -150,7 +159,7 @@ public final class DecisionReport {
   public static void writeList(JsonGenerator json, List<ScopedDecision> listed, DecisionList list)
       throws IOException {
     writeAll(json, ShownDecision.guarded().all(listed));
-    DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
+    complaints(json, "bad_lines", list.badLines());
   }
 
   /// @param nothing what is said when there are none
@@ -189,41 +198,6 @@ public final class DecisionReport {
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  /// @param notes entries of notes that nobody confirmed for long
-  /// @param values those of which a newer one gives another value
-  public static ExitCode stale(
-      Console console, List<StaleDecision> found, List<StaleNote> notes, List<TidyEntry> values) {
-    ShownDecision shown = shown(console);
-    console.answer(
-        json -> {
-          JsonWrite.objects(json, "stale", found)
-              .each(one -> {
-                writeFields(json, shown.one(one.decision().decision()));
-                JsonWrite.strings(json, "why", one.why());
-              });
-          writeNotes(json, notes);
-          TidyReport.write(json, "values", values);
-        },
-        () -> {
-          for (StaleDecision one : found) {
-            console.line(line(shown.all(List.of(one.decision())).getFirst()));
-            one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
-          }
-          printNotes(console, notes);
-          for (TidyEntry one : values) {
-            console.line(TidyReport.line(one));
-            console.print(TidyReport.diff(one).indent(4));
-          }
-          if (!notes.isEmpty() || !values.isEmpty()) {
-            console.note(
-                "a note that still holds: memory stale --confirm ID; else edit or archive it");
-          }
-        });
-    return found.isEmpty() && notes.isEmpty() && values.isEmpty()
-        ? console.nothing("nothing is stale; --days N looks for what is younger")
-        : ExitCode.OK;
-  }
-
   /// A decision on one line, as a model may read it.
   public static String guardedLine(ScopedDecision one) {
     return line(ShownDecision.guarded().all(List.of(one)).getFirst());
@@ -234,7 +208,7 @@ public final class DecisionReport {
     return told(ShownDecision.guarded().one(decision));
   }
 
-  private static String line(ScopedDecision one) {
+  static String line(ScopedDecision one) {
     Decision decision = one.decision();
     StringBuilder line = new StringBuilder(decision.id());
     if (!decision.active()) {
@@ -307,31 +281,6 @@ public final class DecisionReport {
     return Optional.of(decision.title()).filter(title -> !title.isBlank()).orElse(decision.text());
   }
 
-  /// Entries of notes that nobody confirmed for long.
-  private static void writeNotes(JsonGenerator json, List<StaleNote> notes) throws IOException {
-    JsonWrite.objects(json, "notes", notes)
-        .each(note -> {
-          json.writeStringField("id", note.id());
-          json.writeStringField("path", note.path().value());
-          json.writeStringField("scope", note.scope().label());
-          json.writeNumberField("start_line", note.startLine());
-          json.writeNumberField("end_line", note.endLine());
-          json.writeStringField("confirmed", note.confirmed().toString());
-          json.writeNumberField("days", note.days());
-          json.writeStringField("text", note.text());
-        });
-  }
-
-  private static void printNotes(Console console, List<StaleNote> notes) {
-    for (StaleNote note : notes) {
-      String scope = note.scope() == Scope.GLOBAL ? "" : "  [" + note.scope().label() + "]";
-      console.line(note.id() + "  " + note.path().lines(note.startLine(), note.endLine()) + scope);
-      console.line("    " + ShortLine.of(note.text()));
-      console.line(
-          "    not confirmed since " + note.confirmed() + ", " + note.days() + " days ago");
-    }
-  }
-
   /// The field `decisions`.
   private static void writeAll(JsonGenerator json, List<ScopedDecision> scoped) throws IOException {
     JsonWrite.objects(json, "decisions", scoped)
@@ -344,7 +293,7 @@ public final class DecisionReport {
   }
 
   /// A decision as the contract writes it.
-  private static void writeFields(JsonGenerator json, Decision decision) throws IOException {
+  static void writeFields(JsonGenerator json, Decision decision) throws IOException {
     json.writeStringField("id", decision.id());
     json.writeStringField("status", decision.status().label());
     json.writeStringField("title", decision.title());
@@ -362,7 +311,106 @@ public final class DecisionReport {
     json.writeBooleanField("archived", decision.archived());
   }
 
-  private static ShownDecision shown(Console console) {
+  static ShownDecision shown(Console console) {
     return console.isForPerson() ? ShownDecision.raw() : ShownDecision.guarded();
+  }
+
+  /// @param logs of each scope; the last one is written
+  public static void status(
+      Console console,
+      Map<Scope, List<Path>> logs,
+      MemoryConfig.Decisions set,
+      Map<Status, Integer> counts,
+      DecisionList list) {
+    if (console.isJson()) {
+      console.json(json -> {
+        json.writeBooleanField("enabled", set.enabled());
+        for (Map.Entry<Status, Integer> count : counts.entrySet()) {
+          json.writeNumberField(count.getKey().label(), count.getValue());
+        }
+        json.writeArrayFieldStart("logs");
+        for (Map.Entry<Scope, List<Path>> scope : logs.entrySet()) {
+          for (Path log : scope.getValue()) {
+            json.writeStartObject();
+            json.writeStringField("scope", scope.getKey().label());
+            json.writeStringField("path", log.toString());
+            json.writeEndObject();
+          }
+        }
+        json.writeEndArray();
+        json.writeObjectFieldStart("retention_days");
+        json.writeNumberField("draft", set.draftDays());
+        json.writeNumberField("rejected", set.rejectedDays());
+        json.writeNumberField("superseded", set.supersededDays());
+        json.writeEndObject();
+        json.writeNumberField("max_injected", set.maxInjected());
+        json.writeBooleanField("auto_capture", set.capture());
+        json.writeBooleanField("auto_capture_confirm", set.captureConfirm());
+        complaints(json, "bad_lines", list.badLines());
+      });
+      return;
+    }
+    console.line("decisions are " + (set.enabled() ? "on" : "off"));
+    counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
+    logs.forEach((scope, files) ->
+        console.line(
+            "  log (" + scope.label() + "): " + VisibleText.lineForPeople("" + files.getLast())));
+    console.line(
+        lenientFormat(
+            "  kept: draft %s, rejected %s, superseded %s days; at most %s injected",
+            set.draftDays(), set.rejectedDays(), set.supersededDays(), set.maxInjected()));
+    if (!list.badLines().isEmpty()) {
+      console.line("  lines that cannot be read: " + list.badLines().size());
+    }
+  }
+
+  public static ExitCode doctor(Console console, DecisionCheckup checkup) {
+    console.answer(
+        json -> writeCheckup(json, checkup), () -> lines(checkup).forEach(console::line));
+    return checkup.isSound() ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  private static void writeCheckup(JsonGenerator json, DecisionCheckup checkup) throws IOException {
+    json.writeBooleanField("ok", checkup.isSound());
+    json.writeNumberField("decisions", checkup.decisions());
+    complaints(json, "bad_lines", checkup.badLines());
+    complaints(json, "notes", checkup.notes());
+    JsonWrite.strings(json, "duplicates", checkup.duplicates());
+    JsonWrite.strings(json, "conflicts", checkup.conflicts());
+    JsonWrite.strings(json, "loose_ends", checkup.looseEnds());
+    json.writeNumberField("past_retention", checkup.pastRetention());
+  }
+
+  private static List<String> lines(DecisionCheckup checkup) {
+    List<String> lines = new ArrayList<>();
+    lines.add(Plural.of(checkup.decisions(), "decision"));
+    checkup.badLines().forEach(bad -> lines.add("bad line: " + place(bad)));
+    checkup.notes().forEach(note -> lines.add("odd line: " + place(note)));
+    checkup.duplicates().forEach(pair -> lines.add("say the same: " + pair));
+    checkup.conflicts().forEach(pair -> lines.add("contradict each other: " + pair));
+    checkup.looseEnds().forEach(end -> lines.add("loose end: " + VisibleText.lineForPeople(end)));
+    if (checkup.pastRetention() > 0) {
+      lines.add(checkup.pastRetention() + " past retention: memory decision purge");
+    }
+    lines.add(checkup.isSound() ? "every line can be read" : "nothing was changed");
+    return lines;
+  }
+
+  static void complaints(JsonGenerator json, String field, List<LineFault> complaints)
+      throws IOException {
+    JsonWrite.objects(json, field, complaints)
+        .each(complaint -> {
+          json.writeNumberField("line", complaint.line());
+          json.writeStringField("error", complaint.error());
+          json.writeStringField("path", complaint.path().value());
+          json.writeStringField("scope", complaint.scope().label());
+        });
+  }
+
+  private static String place(LineFault complaint) {
+    return VisibleText.lineForPeople(
+        lenientFormat(
+            "%s:%s (%s) %s",
+            complaint.path(), complaint.line(), complaint.scope().label(), complaint.error()));
   }
 }

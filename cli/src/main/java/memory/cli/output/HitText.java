@@ -4,10 +4,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import memory.cli.output.SearchReport.CitedHit;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
@@ -17,15 +17,10 @@ import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
 
 /// Hits for people: where it stands, when it was, what it says.
-public final class HitText {
+///
+/// @param styled bold citations and matched words
+public record HitText(boolean styled) {
   private static final String INDENT = "    ";
-
-  private final boolean styled;
-
-  /// @param styled bold citations and matched words
-  private HitText(boolean styled) {
-    this.styled = styled;
-  }
 
   /// For who reads the console's result.
   public static HitText on(Console console) {
@@ -125,19 +120,10 @@ public final class HitText {
 
   /// The score, its parts and the terms that matched, on one line.
   public static String why(Hit hit) {
-    StringBuilder line = new StringBuilder("score ").append(JsonText.rounded(hit.score(), 2));
-    String sign = " = ";
-    for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
-      line.append(sign).append(part.getKey()).append(' ');
-      line.append(JsonText.rounded(part.getValue(), 2));
-      sign = " + ";
-    }
-    List<String> terms = hit.terms().stream().sorted().toList();
-    line.append("; matched: ").append(VisibleText.lineForPeople(String.join(", ", terms)));
+    String terms = hit.terms().stream().sorted().collect(Collectors.joining(", "));
     List<String> threats = hit.passage().threats();
-    return threats.isEmpty()
-        ? line.toString()
-        : line.append("; blocked by: ").append(String.join(", ", threats)).toString();
+    return TraceReport.score(hit.score(), hit.parts(), VisibleText.lineForPeople(terms))
+        + (threats.isEmpty() ? "" : "; blocked by: " + String.join(", ", threats));
   }
 
   /// The passage's own lines, matches marked.

@@ -46,7 +46,7 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     json.writeNumberField("budget", injection.budgetChars());
     json.writeNumberField("took_ms", SearchReport.millis(took));
     JsonWrite.optional(json, "trace", injection.trace());
-    SectionTable.writeAll(json, injection.sections());
+    TraceReport.writeSections(json, injection.sections());
     SearchReport.writeHits(json, CitedHit.plain(injection.hits()));
     JsonWrite.strings(json, "given", injection.given());
   }
@@ -70,11 +70,8 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     StringBuilder out = new StringBuilder();
     out.append(injection.block().length()).append(" of ").append(injection.budgetChars());
     out.append(" characters; recall: ").append(injection.reason().label()).append('\n');
-    if (!injection.sections().isEmpty()) {
-      out.append('\n');
-      SectionTable.append(out, injection.sections());
-    }
-    injection.explanation().ifPresent(trace -> new CandidateText(trace, says).append(out));
+    TraceReport.sections(out, injection.sections());
+    injection.explanation().ifPresent(trace -> TraceReport.candidates(out, trace, says));
     if (!injection.block().isEmpty()) {
       out.append("\n").append("-".repeat(60)).append('\n');
       out.append(VisibleText.forPeople(injection.block()));

@@ -119,7 +119,7 @@ public final class NoteJson {
         + "  "
         + VisibleText.lineForPeople(decided ? passage.id() : passage.citation())
         + "  "
-        + ShortLine.of(passage.text().strip())
+        + VisibleText.firstLineForPeople(passage.text().strip())
         + scope;
   }
 

@@ -10,9 +10,12 @@ import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
+import memory.engine.request.CuratedFile;
+import memory.indexer.IndexWatch.SyncReport;
 
 /// How a memory stands: where it lies, what is on, how fresh its index is.
 ///
@@ -65,7 +68,7 @@ public record StatusReport(
             injection.inSystemPrompt() ? ", in the system prompt" : ""));
     captured().ifPresent(what -> lines.add("capture  " + what));
     off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
-    index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
+    index.ifPresent(status -> lines.add("index    " + line(status)));
     index.ifPresent(status ->
         status.notes().forEach(note -> lines.add("         " + VisibleText.lineForPeople(note))));
     return lines;
@@ -131,9 +134,58 @@ public record StatusReport(
     json.writeBooleanField("decisions", workspace.config().decisions().enabled());
     if (index().isPresent()) {
       json.writeObjectFieldStart("index");
-      IndexReport.write(json, index().get());
+      writeIndex(json, index().get());
       json.writeEndObject();
     }
     JsonWrite.strings(json, "warnings", workspace.complaints());
+  }
+
+  public static void writeIndex(JsonGenerator json, IndexStatus status) throws IOException {
+    json.writeNumberField("passages", status.passages());
+    json.writeNumberField("files", status.files());
+    json.writeNumberField("bytes", status.bytes());
+    SearchReport.writeFreshness(json, status.freshness());
+    JsonWrite.optional(json, "last_sync", status.lastSync());
+    json.writeNumberField("schema", status.schema());
+    JsonWrite.strings(json, "notes", status.notes());
+  }
+
+  /// One sync, as `watch` tells it.
+  public static void writeSync(JsonGenerator json, SyncReport sync) throws IOException {
+    JsonWrite.strings(json, "changed", sync.changed());
+    json.writeNumberField("passages", sync.passages());
+    json.writeNumberField("took_ms", SearchReport.millis(sync.took()));
+  }
+
+  /// The index on one line, for people.
+  public static String line(IndexStatus status) {
+    Freshness freshness = status.freshness();
+    return lenientFormat(
+        "%s in %s, %s of index, %s%s%s",
+        Plural.of(status.passages(), "passage"),
+        Plural.of(status.files(), "file"),
+        size(status.bytes()),
+        freshness.label(),
+        freshness.reason().isEmpty() ? "" : " (" + freshness.reason() + ")",
+        status.lastSync().map(at -> ", last written " + at).orElse(""));
+  }
+
+  private static String size(long bytes) {
+    if (bytes < 1 << 10) {
+      return bytes + " bytes";
+    }
+    return bytes < 1 << 20
+        ? (bytes + 512) / 1024 + " KiB"
+        : JsonText.rounded(bytes / (double) (1 << 20), 1) + " MiB";
+  }
+
+  /// How full a curated file is: `memories/USER.md: 3 entries, 45% — 990/2200`
+  public static String line(CuratedFile file) {
+    return lenientFormat(
+        "%s: %s, %s%s",
+        file.target().path(),
+        Plural.of(file.entries().size(), "entry"),
+        file.usage(),
+        file.drift().map(why -> "; cannot be changed: " + why).orElse(""));
   }
 }

@@ -3,22 +3,27 @@ package memory.cli.output;
 import static com.google.common.base.Strings.lenientFormat;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.base.Strings;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import memory.engine.MemoryEngine;
 import memory.engine.TextGuard;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.Trace;
+import memory.engine.request.Trace.Verdict;
 
 /// A trace as it is told: in JSON, on one line, as it was kept, or as an explanation.
 public final class TraceReport {
@@ -29,7 +34,7 @@ public final class TraceReport {
     json.writeStringField("freshness", trace.freshness());
     json.writeStringField("gate", trace.gate());
     json.writeNumberField("budget", trace.budgetChars());
-    SectionTable.writeAll(json, trace.sections());
+    writeSections(json, trace.sections());
     writeCandidates(json, trace);
   }
 
@@ -89,7 +94,7 @@ public final class TraceReport {
         trace.chars(),
         trace.agent().map(agent -> "  " + VisibleText.lineForPeople(agent)).orElse(""),
         trace.session().map(id -> "  [" + VisibleText.lineForPeople(id) + "]").orElse(""),
-        trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse(""));
+        trace.prompt().map(prompt -> "  " + VisibleText.firstLineForPeople(prompt)).orElse(""));
   }
 
   /// As it was kept, for people.
@@ -110,7 +115,7 @@ public final class TraceReport {
   /// @param firstLines what the passages say now, by their ids
   public static String explained(Trace trace, ZoneId zone, Map<String, String> firstLines) {
     StringBuilder out = head(trace, zone);
-    new CandidateText(trace, firstLines).append(out);
+    candidates(out, trace, firstLines);
     return out.toString();
   }
 
@@ -121,23 +126,24 @@ public final class TraceReport {
 
   private static StringBuilder head(Trace trace, ZoneId zone) {
     StringBuilder out = new StringBuilder();
-    out.append(trace.id()).append("  ").append(time(trace, zone)).append("  recall: ");
-    out.append(trace.reason()).append(", ").append(trace.freshness()).append('\n');
-    out.append(trace.chars()).append(" of ").append(trace.budgetChars());
-    out.append(" characters, profile ").append(trace.profile()).append(", part ");
-    out.append(trace.part()).append('\n');
-    out.append("in ").append(VisibleText.lineForPeople(trace.project()));
-    trace
-        .agent()
-        .ifPresent(agent -> out.append(", asked by ").append(VisibleText.lineForPeople(agent)));
-    out.append('\n');
-    trace
-        .prompt()
-        .ifPresent(prompt -> out.append("prompt: ").append(ShortLine.of(prompt)).append('\n'));
-    if (!trace.sections().isEmpty()) {
-      out.append('\n');
-      SectionTable.append(out, trace.sections());
-    }
+    out.append(
+        lenientFormat(
+            "%s  %s  recall: %s, %s\n%s of %s characters, profile %s, part %s\nin %s%s\n%s",
+            trace.id(),
+            time(trace, zone),
+            trace.reason(),
+            trace.freshness(),
+            trace.chars(),
+            trace.budgetChars(),
+            trace.profile(),
+            trace.part(),
+            VisibleText.lineForPeople(trace.project()),
+            trace.agent().map(name -> ", asked by " + VisibleText.lineForPeople(name)).orElse(""),
+            trace
+                .prompt()
+                .map(prompt -> "prompt: " + VisibleText.firstLineForPeople(prompt) + "\n")
+                .orElse("")));
+    sections(out, trace.sections());
     return out;
   }
 
@@ -158,5 +164,151 @@ public final class TraceReport {
       }
     }
     return lines;
+  }
+
+  /// How the sections of an injection shared its room, as columns below a blank line.
+  static void sections(StringBuilder out, List<SectionReport> sections) {
+    if (sections.isEmpty()) {
+      return;
+    }
+    List<List<Object>> rows = new ArrayList<>();
+    rows.add(List.of("section", "priority", "chars", "cap", "shown", "dropped"));
+    for (SectionReport one : sections) {
+      rows.add(
+          List.of(
+              one.name(), one.priority(), one.chars(), one.capChars(), one.shown(), one.dropped()));
+    }
+    int first = rows.stream().mapToInt(row -> row.getFirst().toString().length()).max().orElse(0);
+    out.append('\n');
+    for (List<Object> row : rows) {
+      out.append("  ").append(Strings.padEnd(row.getFirst().toString(), first, ' '));
+      for (Object cell : row.subList(1, row.size())) {
+        out.append("  ").append(Strings.padStart(cell.toString(), 8, ' '));
+      }
+      out.append('\n');
+    }
+  }
+
+  /// The field `sections` of an injection and of a trace.
+  static void writeSections(JsonGenerator json, List<SectionReport> sections) throws IOException {
+    JsonWrite.objects(json, "sections", sections)
+        .each(section -> {
+          json.writeStringField("name", section.name());
+          for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+            json.writeNumberField(figure.getKey(), figure.getValue());
+          }
+        });
+  }
+
+  /// The passages that a recall found, for people: what each says and scored, and what became of
+  /// it.
+  ///
+  /// @param says the first line of each passage that is still there, by its id
+  static void candidates(StringBuilder out, Trace trace, Map<String, String> says) {
+    if (!trace.gate().isEmpty()) {
+      out.append("\ngate: ").append(trace.gate()).append('\n');
+    }
+    if (trace.candidates().isEmpty()) {
+      return;
+    }
+    out.append("\nfound for this prompt: ").append(trace.candidates().size());
+    out.append(", in the block: ").append(trace.shown()).append('\n');
+    int number = 0;
+    Set<String> parts = new TreeSet<>();
+    for (Trace.Candidate candidate : trace.candidates()) {
+      number++;
+      parts.addAll(candidate.parts().keySet());
+      String line = says.get(candidate.id());
+      out.append(
+          lenientFormat(
+              "\n%s%s. %s%s\n     %s\n     %s %s\n     %s\n",
+              number < 10 ? " " : "",
+              number,
+              VisibleText.lineForPeople(candidate.citation()),
+              candidate.scope().equals("global") ? "" : "  [" + candidate.scope() + "]",
+              line == null ? "(it is not there any more)" : VisibleText.firstLineForPeople(line),
+              candidate.verdict() == Verdict.SHOWN ? "+" : "-",
+              became(trace, candidate),
+              score(candidate.score(), candidate.parts(), matched(candidate.terms()))));
+      if (!candidate.evidence().isEmpty()) {
+        double sum = candidate.evidence().values().stream().mapToDouble(each -> each).sum();
+        out.append("     evidence ").append(sum(sum, candidate.evidence())).append('\n');
+      }
+    }
+    legend(out, trace, parts);
+  }
+
+  private static String became(Trace trace, Trace.Candidate candidate) {
+    String meaning = candidate.verdict().meaning();
+    if (candidate.verdict() == Verdict.NO_ROOM) {
+      for (SectionReport section : trace.sections()) {
+        if (section.name().equals("recalled")) {
+          return meaning + ": " + section.chars() + " of " + section.capChars() + " were taken";
+        }
+      }
+    }
+    return meaning;
+  }
+
+  private static String matched(List<String> terms) {
+    return terms.isEmpty()
+        ? "no word of its own, but of its heading or the lines around it"
+        : VisibleText.lineForPeople(String.join(", ", terms));
+  }
+
+  /// A score, its parts and what matched, on one line.
+  static String score(double score, Map<String, Double> parts, String matched) {
+    return "score " + sum(score, parts) + "; matched: " + matched;
+  }
+
+  private static String sum(double sum, Map<String, Double> parts) {
+    StringBuilder line = new StringBuilder().append(JsonText.rounded(sum, 2));
+    String sign = " = ";
+    for (Map.Entry<String, Double> part : parts.entrySet()) {
+      line.append(sign).append(part.getKey()).append(' ');
+      line.append(JsonText.rounded(part.getValue(), 2));
+      sign = " + ";
+    }
+    return line.toString();
+  }
+
+  private static void legend(StringBuilder out, Trace trace, Set<String> parts) {
+    out.append("\nhow to read it\n");
+    for (String part : parts) {
+      String meaning = meaning(part);
+      if (!meaning.isEmpty()) {
+        out.append("  ").append(part).append(": ").append(meaning).append('\n');
+      }
+    }
+    out.append("  matched: the words without their endings, as the index keeps them\n");
+    if (trace.candidates().stream().anyMatch(candidate -> !candidate.evidence().isEmpty())) {
+      out.append(
+          """
+            evidence: what speaks for a hit against chance; strength, the share of the prompt that
+              it answers, the words it holds, and whether the rarest is among them; less for a
+              command to the agent; below 0 it does not stand by itself
+          """);
+    }
+  }
+
+  /// What a part of a score stands for.
+  private static String meaning(String part) {
+    return switch (part) {
+      case "words" -> "asked words in it or its heading, rare ones count more";
+      case "proximity" -> "asked words close together";
+      case "important" -> "marked as important";
+      case "turn_capture" -> "what a turn said comes after what was decided";
+      case "nearby" -> "asked words in the lines around it";
+      case "word_forms" -> "other forms of asked words";
+      case "bare_line" -> "says little by itself: a relation, a label";
+      case "best_stretch" -> "a long passage with the words in one place";
+      case "asked_date" -> "of the day that was asked for";
+      case "answer_cue" -> "reads like an answer to such a question";
+      case "asks_itself" -> "is a question itself";
+      case "chat_turn" -> "of a conversation: a whole turn, or only a part of one";
+      case "speaker" -> "of a conversation: said by the one who was asked about";
+      case "meaning" -> "near to what was meant, as models take it";
+      default -> "";
+    };
   }
 }

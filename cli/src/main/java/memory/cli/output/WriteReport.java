@@ -1,5 +1,7 @@
 package memory.cli.output;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
@@ -58,10 +60,9 @@ public record WriteReport(Written written, Optional<String> id, Optional<String>
     return written
         .backup()
         .map(copy ->
-            "somebody wrote to "
-                + written.path()
-                + " at the same time; that version is in "
-                + copy);
+            lenientFormat(
+                "somebody wrote to %s at the same time; that version is in %s",
+                written.path(), copy));
   }
 
   /// An array of what the guard found.
@@ -83,12 +84,13 @@ public record WriteReport(Written written, Optional<String> id, Optional<String>
   /// What changed and where, without how to undo it.
   public String receipt() {
     StringBuilder text = new StringBuilder();
-    text.append(written.action())
-        .append(": ")
-        .append(VisibleText.lineForPeople(written.path().value()));
-    text.append(" (").append(written.scope().label()).append(")");
-    id.ifPresent(name -> text.append(" ").append(name));
-    text.append('\n');
+    text.append(
+        lenientFormat(
+            "%s: %s (%s)%s\n",
+            written.action(),
+            VisibleText.lineForPeople(written.path().value()),
+            written.scope().label(),
+            id.map(name -> " " + name).orElse("")));
     String removed = written.removed();
     if (!written.preview().equals(removed)) {
       append(text, written.preview());
@@ -136,9 +138,7 @@ public record WriteReport(Written written, Optional<String> id, Optional<String>
     if (end == 0) {
       end = TextCut.end(text, PREVIEW_CHARS);
     }
-    return text.substring(0, end).stripTrailing()
-        + "\n… "
-        + (text.length() - end)
-        + " characters more";
+    return lenientFormat(
+        "%s\n… %s characters more", text.substring(0, end).stripTrailing(), text.length() - end);
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.Console;
 import memory.cli.selftest.Trials.Trial;
+import memory.cli.selftest.Trials.TrialMemory;
 
 /// The trials that start processes of their own.
 public final class ProcessTrials {

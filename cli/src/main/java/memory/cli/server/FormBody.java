@@ -59,18 +59,12 @@ public final class FormBody {
   }
 
   Optional<byte[]> bytes(String name) {
-    for (Field field : fields) {
-      if (field.name.equals(name)) {
-        return Optional.of(field.value);
-      }
-    }
-    return Optional.empty();
+    return fields.stream().filter(field -> field.name.equals(name)).map(Field::value).findFirst();
   }
 
   /// @throws BadFrameException when it is not UTF-8
   public Optional<String> one(String name) throws BadFrameException {
-    List<String> all = all(name);
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
+    return all(name).stream().findFirst();
   }
 
   /// @throws BadFrameException when one is not UTF-8

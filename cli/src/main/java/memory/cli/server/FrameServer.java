@@ -1,12 +1,18 @@
 package memory.cli.server;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -182,23 +188,23 @@ public final class FrameServer implements AutoCloseable {
       Duration proved,
       int connections,
       int bytes) {
-    private static final Duration IDLE_TIME = Duration.ofMinutes(30);
-    private static final Duration FRAME = Duration.ofSeconds(2);
-    private static final Duration QUIET = Duration.ofMinutes(1);
-    private static final Duration TURN = Duration.ofSeconds(1);
-    private static final Duration PROVED = Duration.ofMinutes(1);
-
     public static ServerLimits standard() {
-      return new ServerLimits(IDLE_TIME, FRAME, QUIET, TURN, PROVED, 64, 1 << 20);
+      return new ServerLimits(
+          Duration.ofMinutes(30),
+          Duration.ofSeconds(2),
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(1),
+          Duration.ofMinutes(1),
+          64,
+          1 << 20);
     }
 
     /// The standard ones, with the time that was typed.
     public static ServerLimits typed(Arguments typed) {
-      ServerLimits limits = standard();
-      return typed
-          .number("--idle")
-          .map(idle -> limits.withIdle(Duration.ofSeconds(idle)))
-          .orElse(limits);
+      OptionalInt idle = typed.number("--idle");
+      return idle.isPresent()
+          ? standard().withIdle(Duration.ofSeconds(idle.getAsInt()))
+          : standard();
     }
 
     ServerLimits withIdle(Duration other) {
@@ -236,6 +242,68 @@ public final class FrameServer implements AutoCloseable {
     /// @param name in lower case
     public Optional<String> header(String name) {
       return Optional.ofNullable(headers.get(name));
+    }
+  }
+
+  /// One answer as it goes out.
+  ///
+  /// @param headers whole lines, `Name: value`, without those that frame the answer
+  /// @param taken runs when all but the last byte went out, so that somebody is there to take it
+  /// @param conversation what the connection is for from then on
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record HttpAnswer(
+      int status,
+      List<String> headers,
+      byte[] body,
+      Runnable taken,
+      Optional<Conversation> conversation) {
+    private static final List<String> BYTES = List.of("Content-Type: application/octet-stream");
+
+    /// What the caller asked is its own to do: it may, at once.
+    static final HttpAnswer YOURS = said(421, "do it yourself");
+
+    static final HttpAnswer BUSY = said(503, "busy");
+    static final HttpAnswer OTHER_BUILD = said(409, "another build; this one stops");
+
+    /// What goes on over a connection when the frames are over.
+    @FunctionalInterface
+    public interface Conversation {
+      void lead(InputStream in, OutputStream out);
+    }
+
+    public HttpAnswer(int status, List<String> headers, byte[] body) {
+      this(status, headers, body, () -> {}, Optional.empty());
+    }
+
+    /// Bytes, as the callers of the resident process read them.
+    HttpAnswer(int status, byte[] body) {
+      this(status, BYTES, body);
+    }
+
+    static HttpAnswer run(byte[] body, Runnable taken) {
+      return new HttpAnswer(200, BYTES, body, taken, Optional.empty());
+    }
+
+    static HttpAnswer conversation(Conversation conversation) {
+      return new HttpAnswer(200, BYTES, new byte[0], () -> {}, Optional.of(conversation));
+    }
+
+    static HttpAnswer said(int status, String message) {
+      return new HttpAnswer(status, (message + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// @param closes the connection ends after it
+    ByteBuffer frame(boolean closes) {
+      String head =
+          "HTTP/1.1 "
+              + status
+              + (status == 200 ? " OK\r\n" : " No\r\n")
+              + String.join("\r\n", headers)
+              + "\r\nContent-Length: "
+              + body.length
+              + (closes ? "\r\nConnection: close\r\n\r\n" : "\r\n\r\n");
+      byte[] bytes = head.getBytes(StandardCharsets.US_ASCII);
+      return ByteBuffer.allocate(bytes.length + body.length).put(bytes).put(body).flip();
     }
   }
 }

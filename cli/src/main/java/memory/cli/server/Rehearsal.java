@@ -42,7 +42,10 @@ final class Rehearsal implements AutoCloseable {
   private final Path folder;
   private final Environment own;
   private final Runnable last;
-  private int rounds;
+
+  /// How many rounds were gone through.
+  int rounds;
+
   private final CountDownLatch over = new CountDownLatch(1);
 
   /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
@@ -55,9 +58,7 @@ final class Rehearsal implements AutoCloseable {
 
   /// @param busy whether somebody else is served
   void start(BooleanSupplier busy) {
-    Thread thread = new Thread(() -> run(busy), "memory-rehearsal");
-    thread.setDaemon(true);
-    thread.start();
+    Thread.ofPlatform().daemon().name("memory-rehearsal").start(() -> run(busy));
   }
 
   /// Until it is done or closed; the folder is there so long.
@@ -116,11 +117,6 @@ final class Rehearsal implements AutoCloseable {
         JsonText.object(InjectionReport.of(Optional.empty(), engine, request)::write);
       }
     }
-  }
-
-  /// How many rounds were gone through.
-  int rounds() {
-    return rounds;
   }
 
   private static String log(int day) {

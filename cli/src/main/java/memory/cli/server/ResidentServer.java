@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import jdk.net.ExtendedSocketOptions;
 import memory.cli.server.FrameServer.ServerLimits;
+import memory.cli.server.ServerClient.ServerStatus;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
 
@@ -61,7 +62,8 @@ public final class ResidentServer implements AutoCloseable {
             "memory-serve",
             listen(place),
             limits,
-            new FrameServer.Terms(this::isOwner, this::mayGoOn, this::leave));
+            new FrameServer.Terms(
+                client -> SocketPlace.isOf(owner, client), this::mayGoOn, this::leave));
     this.files = ServerFiles.under(place);
     this.handler = new RequestHandler(build, commands, own, limits, this::status, this::stop);
   }
@@ -115,10 +117,6 @@ public final class ResidentServer implements AutoCloseable {
         channel.close();
       }
     }
-  }
-
-  private boolean isOwner(SocketChannel client) {
-    return SocketPlace.isOf(owner, client);
   }
 
   private boolean mayGoOn() {
@@ -198,7 +196,7 @@ public final class ResidentServer implements AutoCloseable {
       List<Path> files = new ArrayList<>(List.of(place.socket(), place.run(), ZONE));
       String home = System.getProperty("memory.home");
       if (home != null) {
-        files.add(Path.of(home, BuildId.FILE));
+        files.add(Path.of(home, ServerStart.BUILD));
       }
       return new ServerFiles(files, look(files));
     }
@@ -207,7 +205,7 @@ public final class ResidentServer implements AutoCloseable {
     boolean holds() {
       for (int i = 0; i < files.size(); i++) {
         Object now = look(files.get(i));
-        boolean replaced = files.get(i).endsWith(BuildId.FILE) && now.equals(MISSING);
+        boolean replaced = files.get(i).endsWith(ServerStart.BUILD) && now.equals(MISSING);
         if (!(replaced || now.equals(seen.get(i)))) {
           return false;
         }

@@ -14,6 +14,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.server.FrameServer.ServerLimits;
+import memory.cli.server.ServerClient.ServerStatus;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;
@@ -37,7 +38,7 @@ public record ServeCommand(Function<Path, ResidentCommands> commands) implements
   }
 
   private ExitCode foreground(Call call, SocketPlace place) throws IOException {
-    String build = BuildId.read();
+    String build = ServerStart.told(ServerStart.BUILD);
     makeRoom(place, build);
     boolean served;
     ResidentCommands resident = commands.apply(call.workspace().layout().semanticFolder());
@@ -78,7 +79,7 @@ public record ServeCommand(Function<Path, ResidentCommands> commands) implements
       return ExitCode.OK;
     }
     ServerClient client = new ServerClient(place, PATIENCE);
-    String build = BuildId.read();
+    String build = ServerStart.told(ServerStart.BUILD);
     Optional<ServerStatus> running = client.status();
     if (running.isPresent() && running.get().build().equals(build)) {
       return tell(call, running);

@@ -47,7 +47,24 @@ public final class ServerStart {
           "JAVA_HOME",
           "MEMORY_JAVA_OPTIONS");
 
+  /// The file that tells which build of the program this is: a hash of its jars, which a shell can
+  /// read too.
+  static final String BUILD = "lib/build";
+
   private ServerStart() {}
+
+  /// What a file of the distribution tells; `local` when it runs outside of one.
+  public static String told(String file) {
+    String home = System.getProperty("memory.home");
+    if (home != null) {
+      try {
+        return Files.readString(Path.of(home, file)).strip();
+      } catch (IOException untold) {
+        // Then it is as good as none.
+      }
+    }
+    return "local";
+  }
 
   /// Whether hooks may start one.
   public static boolean isAllowed(Environment environment) {

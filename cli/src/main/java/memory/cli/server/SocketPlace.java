@@ -26,9 +26,6 @@ import memory.engine.model.Layout;
 public record SocketPlace(Path run, Path socket) {
   static final String SOCKET = "s";
   static final String POINTER = "at";
-  private static final String LOCK = "lock";
-  private static final String BEGUN = "begun";
-  private static final String SLOW = "slow";
   private static final Path SELF = Path.of("/proc/self");
   private static final int MOST_BYTES = 100;
   private static final int HASH_CHARS = 16;
@@ -41,11 +38,12 @@ public record SocketPlace(Path run, Path socket) {
 
   static SocketPlace in(Path run) {
     Path socket = run.resolve(SOCKET);
-    return new SocketPlace(run, length(socket) > MOST_BYTES ? shorter(run) : socket);
+    int length = socket.toString().getBytes(StandardCharsets.UTF_8).length;
+    return new SocketPlace(run, length > MOST_BYTES ? shorter(run) : socket);
   }
 
   Path lock() {
-    return run.resolve(LOCK);
+    return run.resolve("lock");
   }
 
   /// What a new server's [Rehearsal] asks its questions of.
@@ -55,12 +53,12 @@ public record SocketPlace(Path run, Path socket) {
 
   /// The stamp of who started it unasked, until it proved itself; see [ServerStart].
   Path begun() {
-    return run.resolve(BEGUN);
+    return run.resolve("begun");
   }
 
   /// The mark of a launcher that waited in vain; while it is there, none asks.
   Path slow() {
-    return run.resolve(SLOW);
+    return run.resolve("slow");
   }
 
   boolean isElsewhere() {
@@ -123,9 +121,5 @@ public record SocketPlace(Path run, Path socket) {
     return Path.of(System.getProperty("java.io.tmpdir"))
         .resolve("memory-" + hash.substring(0, HASH_CHARS))
         .resolve(SOCKET);
-  }
-
-  private static int length(Path path) {
-    return path.toString().getBytes(StandardCharsets.UTF_8).length;
   }
 }

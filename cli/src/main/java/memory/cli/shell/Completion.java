@@ -1,7 +1,10 @@
 package memory.cli.shell;
 
-import java.util.ArrayList;
+import static com.google.common.base.Strings.lenientFormat;
+
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.OptionSpec;
 import memory.cli.option.GlobalOptions;
@@ -9,7 +12,9 @@ import memory.cli.option.GlobalOptions;
 /// The script that makes a shell complete `memory`: commands, their options, the values of those,
 /// and the words that a command understands.
 public final class Completion {
-  public static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+  private static final String FILE = "@file";
+  private static final String FOLDER = "@dir";
+  private static final int POSITIONS = 3;
 
   /// What both walk over: the command, the option that waits for its value, and how many operands
   /// stand before the word that is typed.
@@ -36,7 +41,7 @@ public final class Completion {
     return WALK.replace("WORD", word).replace("COMMANDS", names(commands));
   }
 
-  /// @param shell one of [#SHELLS]
+  /// @param shell bash, zsh or fish
   public static String script(String shell, List<CommandSpec> commands) {
     return switch (shell) {
       case "bash" -> bash(commands);
@@ -50,7 +55,7 @@ public final class Completion {
     return """
     # bash completion for memory; in ~/.bashrc: eval "$(memory completion bash)"
     """
-        + PortableScript.of(commands)
+        + portable(commands)
         + """
 
         _memory() {
@@ -73,16 +78,14 @@ public final class Completion {
   private static String zsh(List<CommandSpec> commands) {
     StringBuilder described = new StringBuilder();
     for (CommandSpec command : commands) {
-      described
-          .append("      ")
-          .append(quoted(command.name() + ":" + command.summary().replace(":", "\\:")))
-          .append('\n');
+      String one = command.name() + ":" + command.summary().replace(":", "\\:");
+      described.append("      ").append(quoted(one)).append('\n');
     }
     return """
     #compdef memory
     # zsh completion for memory; as _memory in a folder of $fpath, or: source <(memory completion zsh)
     """
-        + PortableScript.of(commands)
+        + portable(commands)
         + """
 
         _memory() {
@@ -112,8 +115,14 @@ public final class Completion {
 
   private static String fish(List<CommandSpec> commands) {
     StringBuilder script = new StringBuilder();
-    List<String> takers = new ArrayList<>(takers(GlobalOptions.ALL));
-    commands.forEach(command -> takers.addAll(takers(command.options())));
+    String takers =
+        Stream.concat(
+                GlobalOptions.ALL.stream(),
+                commands.stream().flatMap(command -> command.options().stream()))
+            .filter(OptionSpec::takesValue)
+            .flatMap(option -> option.names().stream())
+            .distinct()
+            .collect(Collectors.joining(" "));
     script.append(
         """
         # fish completion for memory; in ~/.config/fish/completions/memory.fish
@@ -139,33 +148,29 @@ public final class Completion {
         end
         complete -c memory -f
         """
-            .replace("TAKERS", String.join(" ", takers.stream().distinct().toList())));
+            .replace("TAKERS", takers));
     for (CommandSpec command : commands) {
-      script
-          .append("complete -c memory -n 'test -z \"$(__memory_words)\"' -a ")
-          .append(command.name())
-          .append(" -d ")
-          .append(fishQuoted(command.summary()))
-          .append('\n');
+      String name = command.name();
+      script.append(
+          lenientFormat(
+              "complete -c memory -n 'test -z \"$(__memory_words)\"' -a %s -d %s\n",
+              name, fishQuoted(command.summary())));
       for (int position = 0; position < 2; position++) {
-        String what = fishWord(ShellWord.of(command, position));
+        String what = fishWord(wordsAt(command, position));
         if (!what.isEmpty()) {
-          script
-              .append("complete -c memory -n '__memory_at ")
-              .append(command.name() + " " + position + "' ")
-              .append(what)
-              .append('\n');
+          script.append(
+              lenientFormat(
+                  "complete -c memory -n '__memory_at %s %s' %s\n", name, position, what));
         }
       }
-      fishOptions(script, "-n '__memory_in " + command.name() + "' ", command.options());
+      fishOptions(script, "-n '__memory_in " + name + "' ", command.options());
     }
     fishOptions(script, "", GlobalOptions.ALL);
     return script.toString();
   }
 
-  private static void fishOptions(
-      StringBuilder script, String where, List<? extends OptionSpec<?>> options) {
-    for (OptionSpec<?> option : options) {
+  private static void fishOptions(StringBuilder script, String where, List<OptionSpec> options) {
+    for (OptionSpec option : options) {
       script.append("complete -c memory ").append(where);
       for (String name : option.names()) {
         script.append(
@@ -173,30 +178,20 @@ public final class Completion {
         script.append(' ');
       }
       if (option.takesValue()) {
-        String word = fishWord(ShellWord.of(option));
+        String word = fishWord(wordsAfter(option));
         script.append(word.isEmpty() ? "-x " : "-x " + word + " ");
       }
       script.append("-d ").append(fishQuoted(option.doc())).append('\n');
     }
   }
 
-  private static String fishWord(ShellWord word) {
-    return switch (word) {
-      case ShellWord.Words(List<String> words) -> "-a " + fishQuoted(String.join(" ", words));
-      case ShellWord.File() -> "-a '(__fish_complete_path)'";
-      case ShellWord.Folder() -> "-a '(__fish_complete_directories)'";
-      case ShellWord.Anything() -> "";
+  private static String fishWord(String words) {
+    return switch (words) {
+      case FILE -> "-a '(__fish_complete_path)'";
+      case FOLDER -> "-a '(__fish_complete_directories)'";
+      case "" -> "";
+      default -> "-a " + fishQuoted(words);
     };
-  }
-
-  private static List<String> takers(List<? extends OptionSpec<?>> options) {
-    List<String> takers = new ArrayList<>();
-    for (OptionSpec<?> option : options) {
-      if (option.takesValue()) {
-        takers.addAll(option.names());
-      }
-    }
-    return takers;
   }
 
   private static String names(List<CommandSpec> commands) {
@@ -212,112 +207,81 @@ public final class Completion {
   }
 
   /// The command tables as functions that bash and zsh both read. Each sets `reply` to words, to
-  /// `@file`, `@dir` or nothing:
+  /// [#FILE], [#FOLDER] or nothing:
   ///
   /// - `_memory_options COMMAND`: the options that may be typed;
   /// - `_memory_value COMMAND OPTION`: what follows it; fails where nothing does;
   /// - `_memory_operand COMMAND POSITION`: what may stand there.
-  static final class PortableScript {
-    private static final int POSITIONS = 3;
-
-    private PortableScript() {}
-
-    static String of(List<CommandSpec> commands) {
-      StringBuilder script = new StringBuilder();
-      script.append("_memory_options() {\n  case $1 in\n");
-      for (CommandSpec command : commands) {
-        if (!command.options().isEmpty()) {
-          arm(script, command.name(), String.join(" ", names(command.options())));
-        }
+  private static String portable(List<CommandSpec> commands) {
+    StringBuilder script = new StringBuilder();
+    script.append("_memory_options() {\n  case $1 in\n");
+    for (CommandSpec command : commands) {
+      if (!command.options().isEmpty()) {
+        arm(script, command.name(), optionNames(command.options()));
       }
-      script.append("    *) reply= ;;\n  esac\n  reply=\"$reply ");
-      script.append(String.join(" ", names(GlobalOptions.ALL))).append("\"\n}\n\n");
-      script.append("_memory_value() {\n  case \"$1 $2\" in\n");
-      for (CommandSpec command : commands) {
-        values(script, command.name() + " ", command.options());
-      }
-      values(script, "*\" \"", GlobalOptions.ALL);
-      script.append("    *) return 1 ;;\n  esac\n}\n\n");
-      script.append("_memory_operand() {\n  case \"$1 $2\" in\n");
-      for (CommandSpec command : commands) {
-        for (int position = 0; position < POSITIONS; position++) {
-          String word = text(ShellWord.of(command, position));
-          if (!word.isEmpty()) {
-            arm(script, "\"" + command.name() + " " + position + "\"", word);
-          }
-        }
-      }
-      return script.append("    *) reply= ;;\n  esac\n}\n").toString();
     }
-
-    private static void values(
-        StringBuilder script, String command, List<? extends OptionSpec<?>> options) {
-      for (OptionSpec<?> option : options) {
-        if (option.takesValue()) {
-          List<String> patterns =
-              option.names().stream()
-                  .map(name ->
-                      command.startsWith("*") ? command + name : "\"" + command + name + "\"")
-                  .toList();
-          arm(script, String.join("|", patterns), text(ShellWord.of(option)));
+    script.append("    *) reply= ;;\n  esac\n  reply=\"$reply ");
+    script.append(optionNames(GlobalOptions.ALL)).append("\"\n}\n\n");
+    script.append("_memory_value() {\n  case \"$1 $2\" in\n");
+    for (CommandSpec command : commands) {
+      values(script, "\"" + command.name() + " %s\"", command.options());
+    }
+    values(script, "*\" \"%s", GlobalOptions.ALL);
+    script.append("    *) return 1 ;;\n  esac\n}\n\n");
+    script.append("_memory_operand() {\n  case \"$1 $2\" in\n");
+    for (CommandSpec command : commands) {
+      for (int position = 0; position < POSITIONS; position++) {
+        String words = wordsAt(command, position);
+        if (!words.isEmpty()) {
+          arm(script, "\"" + command.name() + " " + position + "\"", words);
         }
       }
     }
+    return script.append("    *) reply= ;;\n  esac\n}\n").toString();
+  }
 
-    private static void arm(StringBuilder script, String pattern, String words) {
-      script.append("    ").append(pattern).append(") reply='").append(words).append("' ;;\n");
-    }
-
-    static List<String> names(List<? extends OptionSpec<?>> options) {
-      List<String> names = new ArrayList<>();
-      options.forEach(option -> names.addAll(option.names()));
-      return names;
-    }
-
-    private static String text(ShellWord word) {
-      return switch (word) {
-        case ShellWord.Words(List<String> words) -> String.join(" ", words);
-        case ShellWord.File() -> "@file";
-        case ShellWord.Folder() -> "@dir";
-        case ShellWord.Anything() -> "";
-      };
+  /// @param pattern of a command with one of its options
+  private static void values(StringBuilder script, String pattern, List<OptionSpec> options) {
+    for (OptionSpec option : options) {
+      if (option.takesValue()) {
+        List<String> patterns =
+            option.names().stream().map(name -> pattern.replace("%s", name)).toList();
+        arm(script, String.join("|", patterns), wordsAfter(option));
+      }
     }
   }
 
-  /// What may be typed at one place: certain words, a file, a folder, or a text that nobody can
-  /// guess.
-  sealed interface ShellWord {
-    record Words(List<String> words) implements ShellWord {}
+  private static void arm(StringBuilder script, String pattern, String words) {
+    script.append("    ").append(pattern).append(") reply='").append(words).append("' ;;\n");
+  }
 
-    record File() implements ShellWord {}
+  private static String optionNames(List<OptionSpec> options) {
+    return options.stream()
+        .flatMap(option -> option.names().stream())
+        .collect(Collectors.joining(" "));
+  }
 
-    record Folder() implements ShellWord {}
+  /// What may stand behind an option; empty when nobody can guess it.
+  private static String wordsAfter(OptionSpec option) {
+    return option.choices().isEmpty()
+        ? named(option.metavar())
+        : String.join(" ", option.choices());
+  }
 
-    record Anything() implements ShellWord {}
-
-    /// After an option that takes a value.
-    static ShellWord of(OptionSpec<?> option) {
-      return option.type().choices().isEmpty()
-          ? named(option.metavar())
-          : new Words(option.type().choices());
+  /// The same at a place after the command's name, from 0.
+  private static String wordsAt(CommandSpec command, int position) {
+    CommandSpec.OperandSpec operands = command.operands();
+    List<String> words = operands.wordsAt(position);
+    if (!words.isEmpty()) {
+      return String.join(" ", words);
     }
+    return position < operands.most() ? named(operands.label()) : "";
+  }
 
-    /// At a place after the command's name, from 0.
-    static ShellWord of(CommandSpec command, int position) {
-      List<String> words = command.operands().wordsAt(position);
-      if (!words.isEmpty()) {
-        return new Words(words);
-      }
-      return position < command.operands().most()
-          ? named(command.operands().label())
-          : new Anything();
+  private static String named(String label) {
+    if (label.contains("FILE") || label.contains("PATH")) {
+      return FILE;
     }
-
-    private static ShellWord named(String label) {
-      if (label.contains("FILE") || label.contains("PATH")) {
-        return new File();
-      }
-      return label.contains("DIR") ? new Folder() : new Anything();
-    }
+    return label.contains("DIR") ? FOLDER : "";
   }
 }

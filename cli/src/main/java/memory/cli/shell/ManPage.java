@@ -73,12 +73,12 @@ public final class ManPage {
     }
   }
 
-  private void option(OptionSpec<?> option) {
+  private void option(OptionSpec option) {
     String names = String.join(", ", option.names());
     definition(
         option.takesValue() ? names + " " + option.metavar() : names,
         option.doc()
-            + choices(option.type().choices())
+            + choices(option.choices())
             + (option.repeatable() ? "; may be repeated" : "")
             + ".");
   }

@@ -66,7 +66,6 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private final TeamMembership team;
   private final Duration typed;
   private final Path away;
-  private final Clock clock;
   private final TeamJournal journal;
   private @Nullable TeamClient client;
   private volatile @Nullable CompletableFuture<SearchAnswer> late;
@@ -77,7 +76,6 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     this.team = team;
     this.typed = Duration.ofMillis(Math.max(TYPED.toMillis(), team.waitMs()));
     this.away = cache.resolve(AWAY);
-    this.clock = Clock.systemUTC();
     this.journal = new TeamJournal(team);
   }
 
@@ -91,12 +89,14 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   /// Why the team's server is left alone now; empty when it is asked.
   public static Optional<String> away(Layout layout) {
-    return away(layout.cacheFolder().resolve(AWAY), Clock.systemUTC());
+    return away(layout.cacheFolder().resolve(AWAY));
   }
 
-  private static Optional<String> away(Path mark, Clock clock) {
+  private static Optional<String> away(Path mark) {
     try {
-      Duration age = Duration.between(Files.getLastModifiedTime(mark).toInstant(), clock.instant());
+      Duration age =
+          Duration.between(
+              Files.getLastModifiedTime(mark).toInstant(), Clock.systemUTC().instant());
       if (age.isNegative() || age.compareTo(ALONE) > 0) {
         return Optional.empty();
       }
@@ -135,7 +135,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       return own.search(request);
     }
     long start = System.nanoTime();
-    Optional<String> left = away(away, clock).or(this::late);
+    Optional<String> left = away(away).or(this::late);
     if (left.isPresent()) {
       return stale(ours(request), left.get());
     }
@@ -259,14 +259,19 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs, int most) {
     Set<String> known = new HashSet<>();
     ours.hits().forEach(hit -> known.add(hit.passage().contentHash()));
-    List<Hit> others = new ArrayList<>();
-    for (Hit hit : theirs.hits()) {
-      if (!known.contains(hit.passage().contentHash())) {
-        others.add(hit);
-      }
-    }
+    List<Hit> others = new ArrayList<>(theirs.hits());
+    others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
+      if (isOfAskedTime(mine) != isOfAskedTime(others)) {
+        SearchAnswer kept = isOfAskedTime(mine) ? ours : theirs;
+        return new SearchAnswer(
+            kept.hits(),
+            kept.total(),
+            kept.totalCapped(),
+            Freshness.worst(List.of(ours.freshness(), theirs.freshness())),
+            ours.mode());
+      }
       Evidence.Asked here = mine.getFirst().evidence().asked();
       Evidence.Asked there = others.getFirst().evidence().asked();
       if (here.passages() >= there.passages()) {
@@ -284,6 +289,11 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         ours.totalCapped() || theirs.totalCapped(),
         Freshness.worst(List.of(ours.freshness(), theirs.freshness())),
         ours.mode());
+  }
+
+  /// Nothing but a time was asked for, and there are notes of it.
+  private static boolean isOfAskedTime(List<Hit> hits) {
+    return hits.getFirst().evidence().asked().words() == 0;
   }
 
   /// What was found without words, because a time was asked for, has no words to be weighed by.
@@ -391,7 +401,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   /// @throws IOException when the server is left alone now, or nobody takes connections there
   private TeamClient answering() throws IOException {
-    Optional<String> left = away(away, clock);
+    Optional<String> left = away(away);
     if (left.isPresent()) {
       throw new IOException("team " + team.team() + " is away: " + left.get());
     }
@@ -464,10 +474,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   /// Its writer is told now: nothing is to be kept.
   private static void dropRefused(TeamJournal.Entry entry) {
     try {
-      Files.deleteIfExists(
-          entry
-              .file()
-              .resolveSibling(entry.file().getFileName().toString().replace(".json", ".refused")));
+      Files.deleteIfExists(TeamJournal.refusedName(entry.file()));
     } catch (IOException stays) {
       // memory team status tells of it.
     }

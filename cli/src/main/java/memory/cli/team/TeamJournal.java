@@ -27,28 +27,21 @@ import memory.engine.file.ProcessLock;
 /// that they stand in the order in which they were written, and sent in that order. Its key stays
 /// the same in each attempt, so that the server applies it once. What the server refuses for good
 /// is put aside, not lost.
-public final class TeamJournal {
+///
+/// @param team where a membership stands, be it readable or not
+public record TeamJournal(Path team) {
   private static final String REFUSED = ".refused";
   private static final String WAITING = ".json";
   private static final String REASON = "refused";
   private static final int MOST_BYTES = 2 << 20;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Path folder;
-  private final Clock clock;
-
   public TeamJournal(TeamMembership team) {
     this(team.folder());
   }
 
-  /// @param team where a membership stands, be it readable or not
-  public TeamJournal(Path team) {
-    this(team.resolve("journal"), Clock.systemUTC());
-  }
-
-  TeamJournal(Path folder, Clock clock) {
-    this.folder = folder;
-    this.clock = clock;
+  private Path folder() {
+    return team.resolve("journal");
   }
 
   /// One write that waits.
@@ -60,25 +53,26 @@ public final class TeamJournal {
   String newKey() {
     byte[] chance = new byte[8];
     RANDOM.nextBytes(chance);
-    return String.format(Locale.ROOT, "%013d-", clock.millis()) + HexFormat.of().formatHex(chance);
+    return String.format(Locale.ROOT, "%013d-", Clock.systemUTC().millis())
+        + HexFormat.of().formatHex(chance);
   }
 
   /// Keeps a write until it is acknowledged.
   Entry keep(String key, String path, JsonWrite.Body body) throws IOException {
-    PrivateFolder.create(folder);
-    Path file = folder.resolve(key + path.replace('/', '_') + WAITING);
+    PrivateFolder.create(folder());
+    Path file = folder().resolve(key + path.replace('/', '_') + WAITING);
     AtomicReplace.write(file, JsonWrite.bytes(body), AtomicReplace.Policy.PRIVATE);
     return new Entry(file, path, body);
   }
 
   /// What waits, the oldest first.
   public List<Path> waiting() throws IOException {
-    return FolderFiles.of(folder, "*" + WAITING);
+    return FolderFiles.of(folder(), "*" + WAITING);
   }
 
   /// What the server would not have.
   public List<Path> refused() throws IOException {
-    return FolderFiles.of(folder, "*" + REFUSED);
+    return FolderFiles.of(folder(), "*" + REFUSED);
   }
 
   /// What one of them would bring: all that its writer gave as text, the note or decision first.
@@ -101,12 +95,17 @@ public final class TeamJournal {
     return BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MOST_BYTES));
   }
 
+  /// Where a write stands once it was refused.
+  static Path refusedName(Path waiting) {
+    return waiting.resolveSibling(waiting.getFileName().toString().replace(WAITING, REFUSED));
+  }
+
   /// Keeps it as refused, with the reason.
   private void putAside(Path file, String reason) throws IOException {
     Map<String, Object> body = new LinkedHashMap<>(body(file));
     body.put(REASON, reason);
     AtomicReplace.write(
-        folder.resolve(file.getFileName().toString().replace(WAITING, REFUSED)),
+        refusedName(file),
         JsonWrite.object(body).getBytes(StandardCharsets.UTF_8),
         AtomicReplace.Policy.PRIVATE);
     Files.delete(file);
@@ -151,7 +150,7 @@ public final class TeamJournal {
   }
 
   private Optional<ProcessLock> lock(Duration limit) throws IOException {
-    return ProcessLock.tryAcquire(folder.resolve(".lock"), limit);
+    return ProcessLock.tryAcquire(folder().resolve(".lock"), limit);
   }
 
   /// Whether what was sent waits for a better time, or a new token.

@@ -1,6 +1,5 @@
 package memory.cli.team;
 
-import com.google.common.base.Ascii;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -41,21 +40,13 @@ public record TeamMembership(
   /// What is waited for a server that is near.
   public static final int STANDARD_WAIT_MS = 50;
 
-  private static final int LONGEST_NAME = 40;
   private static final String RECORD = "team.json";
   private static final String TOKEN = "token";
   private static final int MOST_BYTES = 64 << 10;
 
   /// Whether a text can be the name of a team or a person: nothing that means anything elsewhere.
   public static boolean isName(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean word = Ascii.isLowerCase(c) || Ascii.isUpperCase(c) || (c >= '0' && c <= '9');
-      if (!word && (i == 0 || (c != '.' && c != '_' && c != '-'))) {
-        return false;
-      }
-    }
-    return !text.isEmpty() && text.length() <= LONGEST_NAME;
+    return text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
   }
 
   /// When the record was written; empty when no team is joined.

@@ -125,6 +125,9 @@ public final class TeamWire {
           json.writeNumberField("rarest", evidence.rarest());
           json.writeNumberField("terms", evidence.words());
           json.writeNumberField("rank", hit.score());
+          if (hit.isOfAskedTime()) {
+            json.writeBooleanField(Hit.ASKED_DATE, true);
+          }
           json.writeStringField("hash", hit.passage().contentHash());
           JsonWrite.strings(json, "matched", hit.terms());
         });
@@ -166,7 +169,11 @@ public final class TeamWire {
       Passage passage = passage(hit, text(evidence, "hash"));
       double rank = number(evidence, "rank");
       Map<String, Double> parts =
-          flag(hit, "context") ? Map.of("context", rank) : parts(hit.get("explain"));
+          flag(hit, "context")
+              ? Map.of("context", rank)
+              : flag(evidence, Hit.ASKED_DATE)
+                  ? Map.of(Hit.ASKED_DATE, rank)
+                  : parts(hit.get("explain"));
       return new Hit(
               passage,
               rank,
@@ -226,8 +233,7 @@ public final class TeamWire {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }
-    Map<String, Object> from = new LinkedHashMap<>();
-    map.forEach((name, value) -> from.put(String.valueOf(name), value));
+    Map<String, Object> from = named(map);
     return Provenance.team(
         team, optional(from, "author").filter(TeamMembership::isName), day(from, "date"));
   }
@@ -537,12 +543,16 @@ public final class TeamWire {
         if (!(one instanceof Map<?, ?> map)) {
           throw new MalformedJsonException(field + " holds what is no object");
         }
-        Map<String, Object> object = new LinkedHashMap<>();
-        map.forEach((name, value) -> object.put(String.valueOf(name), value));
-        objects.add(object);
+        objects.add(named(map));
       }
     }
     return objects;
+  }
+
+  private static Map<String, Object> named(Map<?, ?> map) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    map.forEach((name, value) -> named.put(String.valueOf(name), value));
+    return named;
   }
 
   public static boolean flag(Map<String, Object> body, String field) {

@@ -3,6 +3,7 @@ package memory.cli.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import memory.cli.agent.HookHost.HookEvent;
 import org.junit.jupiter.api.Test;
 
 class HookEventTest {

@@ -3,6 +3,7 @@ package memory.cli.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.random.RandomGenerator;
+import memory.cli.agent.HookInput.PromptNoise;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

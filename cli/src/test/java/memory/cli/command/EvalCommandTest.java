@@ -175,7 +175,8 @@ class EvalCommandTest {
               caches.add(cache);
               return new FixedIndex(
                   new SearchAnswer(List.of(), 0, false, Freshness.fresh()), new AtomicInteger());
-            })));
+            }),
+            System.nanoTime()));
   }
 
   private static String text(ByteArrayOutputStream stream) {

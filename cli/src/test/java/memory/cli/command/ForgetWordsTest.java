@@ -68,6 +68,18 @@ class ForgetWordsTest {
   }
 
   @Test
+  void saysThatGitMayStillHoldADecision() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path git = Files.createDirectories(shell.cwd().resolve(".git"));
+    Files.writeString(git.resolve("index"), "no index");
+    shell.run("decision", "add", "The customer is called Blaufuchs");
+    String id = shell.out.replaceAll("(?s).*(D-[0-9-]+).*", "$1");
+    assertThat(shell.run("forget", id, "--yes")).isZero();
+    assertThat(shell.out)
+        .contains("git may still hold it", "-- .pi/decision-memory/decisions.jsonl");
+  }
+
+  @Test
   void asksFirstAndTakesNothingTooShort() throws IOException {
     TestShell shell = new TestShell(folder);
     Path note = shell.write("MEMORY.md", "- the quokka registry\n- stays\n");

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.output.CommandFailure;
+import memory.engine.model.Labelled;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
@@ -20,7 +22,8 @@ class ActionRunTest {
 
   @Test
   void aNoteThatNamesAnActionIsGivenAndNeighboursAreSilent() throws Exception {
-    Arm arm = new ArmSyntax(Profile.labels(), Set.of()).parse("selective").getFirst();
+    Arm arm =
+        new ArmSyntax(Labelled.labels(Profile.values()), Set.of()).parse("selective").getFirst();
     ActionRun.Report report =
         new ActionRun(DatasetReader.actions(SHIPPED, note -> {}), arm)
             .with(EngineRecaller.over(LuceneIndex::open), SearchIndex.Progress.SILENT);

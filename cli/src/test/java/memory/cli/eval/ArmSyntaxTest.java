@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.output.CommandFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +31,7 @@ class ArmSyntaxTest {
             new Arm(
                 "selective:k=5:budget=8000",
                 "selective",
-                new Arm.Ranking.Own(),
+                Optional.empty(),
                 true,
                 true,
                 OptionalInt.of(5),
@@ -41,10 +43,10 @@ class ArmSyntaxTest {
   void naiveIsLucenesDefaultWithoutAGateUnlessItSaysOtherwise() {
     Arm plain = SYNTAX.parse("naive").getFirst();
     assertThat(plain.profile()).isEqualTo("selective");
-    assertThat(plain.ranking()).isEqualTo(new Arm.Ranking.Naive(1.2, 0.75));
+    assertThat(plain.naive()).contains(new Arm.Naive(1.2, 0.75));
     assertThat(plain.gate()).isFalse();
     Arm set = SYNTAX.parse("naive:k1=0.9:b=0.4:gate=on").getFirst();
-    assertThat(set.ranking()).isEqualTo(new Arm.Ranking.Naive(0.9, 0.4));
+    assertThat(set.naive()).contains(new Arm.Naive(0.9, 0.4));
     assertThat(set.gate()).isTrue();
   }
 

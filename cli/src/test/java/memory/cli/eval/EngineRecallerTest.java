@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.output.CommandFailure;
 import memory.engine.model.Environment;

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.EvalReport.Group;
@@ -86,8 +87,8 @@ class EvalRunTest {
   void aNegativeIsSilentWhenNothingWasRecalled() throws Exception {
     EvalReport report = run(negative("moon?"), negative("thanks"));
     assertThat(report.summaries()).extracting(ArmSummary::silent).containsExactly(1, 2);
-    assertThat(report.negatives()).isEqualTo(2);
-    assertThat(report.scored()).isZero();
+    assertThat(report.all().negatives()).isEqualTo(2);
+    assertThat(report.all().scored()).isZero();
     assertThat(report.categories().getFirst().delta(0, 1)).isEqualTo(-0.5);
   }
 
@@ -137,7 +138,7 @@ class EvalRunTest {
         run(
             new Question(
                 "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false));
-    assertThat(TextReport.of(report, false))
+    assertThat(new ReportTables(report).text(false))
         .containsPattern("(?m)^gold in the block, mean share +- +-$")
         .containsPattern("(?m)^file +- +- +-$");
     assertThat(json(report)).doesNotContain("gold_in_block", "\"mean\":0.0", "\"delta\":0.0");
@@ -162,12 +163,12 @@ class EvalRunTest {
   @Test
   void theTextShowsQuestionsSourcesAndTheTotal() throws Exception {
     String text =
-        TextReport.of(
-            run(
-                question("port?", "daily", PORT),
-                question("cat?", "long_term", CAT),
-                negative("moon?")),
-            false);
+        new ReportTables(
+                run(
+                    question("port?", "daily", PORT),
+                    question("cat?", "long_term", CAT),
+                    negative("moon?")))
+            .text(false);
     assertThat(text)
         .contains("test: 2 questions, 1 negatives (data 00ff, seed 1)")
         .containsPattern("(?m)^port\\? +daily +1/1 +0/1 +\\+100% +1\\.000$")

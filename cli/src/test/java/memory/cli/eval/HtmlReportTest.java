@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.Test;

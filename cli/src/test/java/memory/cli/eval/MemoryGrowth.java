@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.eval.EvalReport.Group;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;

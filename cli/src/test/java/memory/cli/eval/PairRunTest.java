@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.cli.output.CommandFailure;
+import memory.engine.model.Labelled;
 import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The shipped pairs, and what is wrong with a file of them.
 class PairRunTest {
   private static Arm arm() {
-    return new ArmSyntax(Profile.labels(), Set.of()).parse("selective").getFirst();
+    return new ArmSyntax(Labelled.labels(Profile.values()), Set.of()).parse("selective").getFirst();
   }
 
   @Test

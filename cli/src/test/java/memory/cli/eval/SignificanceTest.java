@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
-import memory.cli.eval.Comparison.Significance;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,14 +15,14 @@ class SignificanceTest {
   void theSameSeedGivesTheSameInterval(RandomGenerator random) {
     double[] differences = random.doubles(40, -1, 1).toArray();
     long seed = random.nextLong();
-    assertThat(Significance.interval(differences, seed))
-        .isEqualTo(Significance.interval(differences, seed));
+    assertThat(Comparison.interval(differences, seed))
+        .isEqualTo(Comparison.interval(differences, seed));
   }
 
   @Test
   void equalDifferencesLeaveNoDoubt() {
-    assertThat(Significance.interval(new double[] {0.5, 0.5, 0.5}, 1))
-        .isEqualTo(new Significance.Interval(0.5, 0.5, 0.5));
+    assertThat(Comparison.interval(new double[] {0.5, 0.5, 0.5}, 1))
+        .isEqualTo(new Comparison.Interval(0.5, 0.5, 0.5));
   }
 
   @Test
@@ -32,7 +31,7 @@ class SignificanceTest {
     for (int i = 0; i < 200; i++) {
       differences[i] = 1;
     }
-    Significance.Interval interval = Significance.interval(differences, 7);
+    Comparison.Interval interval = Comparison.interval(differences, 7);
     double standardError = Math.sqrt(0.25 / 400);
     assertThat(interval.mean()).isEqualTo(0.5);
     assertThat(interval.low()).isEqualTo(0.5 - 1.96 * standardError, within(0.006));
@@ -42,26 +41,25 @@ class SignificanceTest {
   @Test
   void aMeanLiesInsideItsInterval(RandomGenerator random) {
     double[] differences = random.doubles(1 + random.nextInt(60), -1, 1).toArray();
-    Significance.Interval interval = Significance.interval(differences, random.nextLong());
+    Comparison.Interval interval = Comparison.interval(differences, random.nextLong());
     assertThat(interval.mean()).isBetween(interval.low() - 1e-9, interval.high() + 1e-9);
   }
 
   @Test
   void noQuestionsGiveNothing() {
-    assertThat(Significance.interval(new double[0], 1))
-        .isEqualTo(new Significance.Interval(0, 0, 0));
+    assertThat(Comparison.interval(new double[0], 1)).isEqualTo(new Comparison.Interval(0, 0, 0));
   }
 
   @Test
   void equalArmsDifferByChanceAlone() {
-    assertThat(Significance.pValue(new double[50], 1)).isEqualTo(1);
-    assertThat(Significance.pValue(new double[] {1, -1, 1, -1}, 1)).isEqualTo(1);
+    assertThat(Comparison.pValue(new double[50], 1)).isEqualTo(1);
+    assertThat(Comparison.pValue(new double[] {1, -1, 1, -1}, 1)).isEqualTo(1);
   }
 
   @Test
   void fewQuestionsCannotTellArmsApart() {
     double exact = 2.0 / 8;
-    assertThat(Significance.pValue(new double[] {1, 1, 1}, 1)).isCloseTo(exact, within(0.02));
+    assertThat(Comparison.pValue(new double[] {1, 1, 1}, 1)).isCloseTo(exact, within(0.02));
   }
 
   @Test
@@ -81,8 +79,8 @@ class SignificanceTest {
         differences.length,
         1,
         0,
-        Significance.interval(differences, 1),
-        Significance.pValue(differences, 1),
+        Comparison.interval(differences, 1),
+        Comparison.pValue(differences, 1),
         differences.length,
         0);
   }
@@ -91,13 +89,13 @@ class SignificanceTest {
   void manyQuestionsCan() {
     double[] better = new double[100];
     Arrays.fill(better, 0, 30, 1);
-    assertThat(Significance.pValue(better, 1)).isLessThan(0.001);
-    assertThat(Significance.pValue(better, 2)).isPositive();
+    assertThat(Comparison.pValue(better, 1)).isLessThan(0.001);
+    assertThat(Comparison.pValue(better, 2)).isPositive();
   }
 
   @Test
   void theSameSeedGivesTheSamePValue() {
     double[] differences = {0.5, -0.25, 0.75, 0, 0.1, -0.2};
-    assertThat(Significance.pValue(differences, 7)).isEqualTo(Significance.pValue(differences, 7));
+    assertThat(Comparison.pValue(differences, 7)).isEqualTo(Comparison.pValue(differences, 7));
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.eval.Arm.ArmSyntax;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest.Part;
 import memory.indexer.LuceneIndex;

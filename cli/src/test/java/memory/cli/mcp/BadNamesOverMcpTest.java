@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import memory.cli.command.BadNames;
+import memory.cli.mcp.Tool.ToolParam;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

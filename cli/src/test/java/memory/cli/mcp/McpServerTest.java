@@ -756,12 +756,12 @@ class McpServerTest {
     String notice = "> memory is being indexed; until then it may miss something";
     Map<String, Object> prompt = Map.of("prompt", "which database?", "session", "s");
 
-    assertThat(whileIndexing(ContextTool.tool(), prompt))
+    assertThat(whileIndexing(CoreTools.context(), prompt))
         .startsWith("## Persistent memory")
         .endsWith("\n\n" + notice);
-    assertThat(whileIndexing(ContextTool.tool(), prompt)).doesNotContain("being indexed");
+    assertThat(whileIndexing(CoreTools.context(), prompt)).doesNotContain("being indexed");
     for (int call = 0; call < 2; call++) {
-      assertThat(whileIndexing(ContextTool.tool(), Map.of("prompt", "which?"))).endsWith(notice);
+      assertThat(whileIndexing(CoreTools.context(), Map.of("prompt", "which?"))).endsWith(notice);
       assertThat(whileIndexing(CoreTools.all().getFirst(), Map.of("query", "database")))
           .startsWith("Nothing found.\n" + notice);
     }
@@ -784,7 +784,7 @@ class McpServerTest {
         new Environment(Unhurried.with(Map.of()), home, home, Clock.systemUTC());
     Arguments typed = ArgumentParser.parse(List.of("mcp"));
     ToolArguments arguments = ToolArguments.of(tool, given);
-    Call server = Call.of(typed, environment, console, engines);
+    Call server = Call.of(typed, environment, console, engines, System.nanoTime());
     return tool.action().run(new ToolCall(new LocalPlace(server, engines), arguments)).text();
   }
 
@@ -810,7 +810,8 @@ class McpServerTest {
             call(
                 7,
                 "decision_update",
-                "{\"id\":\"D-2026-02-16-0002\",\"text\":\"We ship on Fridays\",\"status\":\"draft\"}"));
+                "{\"id\":\"D-2026-02-16-0002\",\"text\":\"We ship on"
+                    + " Fridays\",\"status\":\"draft\"}"));
 
     assertThat(text(7L, answers)).contains("two changes", "update it twice");
     for (long id = 1; id <= 5; id++) {
@@ -884,15 +885,16 @@ class McpServerTest {
             call(
                 3,
                 "decision_add",
-                "{\"text\":\"Tests run nightly\",\"title\":\"Test time\",\"reason\":\"they are slow\""
+                "{\"text\":\"Tests run nightly\",\"title\":\"Test time\",\"reason\":\"they are"
+                    + " slow\""
                     + session
                     + global),
             call(4, "memory_context", prompt),
             call(
                 5,
                 "decision",
-                "{\"action\":\"add\",\"supersede\":\"D-2026-02-16-0001\",\"text\":\"We ship on Mondays\","
-                    + "\"reason\":\"The port closes\""
+                "{\"action\":\"add\",\"supersede\":\"D-2026-02-16-0001\",\"text\":\"We ship on"
+                    + " Mondays\",\"reason\":\"The port closes\""
                     + session
                     + global),
             call(6, "memory_context", prompt),

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import memory.cli.mcp.McpServer.ClientStream;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
 import org.junit.jupiter.api.Test;

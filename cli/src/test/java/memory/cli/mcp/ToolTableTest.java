@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import memory.cli.mcp.Tool.ToolParam;
 import memory.cli.mcp.ToolTable.Group;
 import memory.cli.output.JsonText;
 import org.junit.jupiter.api.Test;

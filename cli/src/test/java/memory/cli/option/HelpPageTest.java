@@ -45,8 +45,8 @@ class HelpPageTest {
   @Test
   void noTextSaysWhatItsListSays() {
     for (CommandSpec command : CommandFile.ours().all()) {
-      for (CommandSpec.OptionSpec<?> option : command.options()) {
-        List<String> choices = option.type().choices();
+      for (CommandSpec.OptionSpec option : command.options()) {
+        List<String> choices = option.choices();
         List<String> words = Splitter.onPattern("[^a-z]+").splitToList(option.doc());
         assertThat(choices.isEmpty() || !words.containsAll(choices))
             .as("memory %s %s", command.name(), option.name())

@@ -4,6 +4,7 @@ import com.google.common.base.Splitter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.server.RequestHandler.RunRequest;
 
 /// A caller's side of a run: what it sends, and what it makes of the answer.
 final class AskedRuns {

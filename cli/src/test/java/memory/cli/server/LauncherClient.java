@@ -49,7 +49,7 @@ public record LauncherClient(Path lib, Path launcher) {
             .inheritIO()
             .start();
     assertThat(compiling.waitFor()).isZero();
-    Files.writeString(lib.resolve("build"), BuildId.read() + "\n");
+    Files.writeString(lib.resolve("build"), ServerStart.told(ServerStart.BUILD) + "\n");
     Path launcher = TestProgram.write(folder.resolve("launcher"), "#!/bin/sh\n" + script);
     return new LauncherClient(lib, launcher);
   }

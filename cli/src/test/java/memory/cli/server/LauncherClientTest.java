@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import memory.cli.mcp.UnfinishedConversation;
+import memory.cli.server.Connection.FrameReader;
 import memory.cli.server.FrameServer.HttpRequest;
 import memory.cli.server.RequestHandler.ProcessRights;
 import org.junit.jupiter.api.BeforeEach;

@@ -33,6 +33,8 @@ import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import memory.cli.output.Console.Terminal;
 import memory.cli.server.FrameServer.ServerLimits;
+import memory.cli.server.RequestHandler.RunRequest;
+import memory.cli.server.ServerClient.ServerStatus;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;

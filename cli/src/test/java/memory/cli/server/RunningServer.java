@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import memory.cli.output.Console.Terminal;
 import memory.cli.server.FrameServer.ServerLimits;
+import memory.cli.server.RequestHandler.RunRequest;
 import memory.engine.model.Environment;
 
 /// A server in a thread of the test.

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
+import memory.cli.server.ServerClient.ServerStatus;
 import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,7 +11,6 @@ import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.CommandSpec.OptionSpec;
-import memory.cli.option.ValueType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +21,7 @@ class ManPageTest {
           ".dots, back\\slashes and \"quotes\" stay",
           new CommandSpec.OperandSpec("WORD…", 0, Integer.MAX_VALUE, List.of(), "Any", List.of()),
           List.of(
-              new OptionSpec<>(
-                  List.of("--kind"),
-                  "K",
-                  new ValueType.Choice(List.of("a", "b")),
-                  true,
-                  "Only those")),
+              new OptionSpec(List.of("--kind"), "K", "a|b", List.of("a", "b"), true, "Only those")),
           List.of(new Example("memory look 'it'", "what is there")));
 
   @TempDir Path temp;

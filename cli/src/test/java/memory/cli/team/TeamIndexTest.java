@@ -452,6 +452,26 @@ class TeamIndexTest {
     assertThat(merged.total()).isEqualTo(3);
   }
 
+  @Test
+  void whereOneSideHasNotesOfTheTimeAskedForTheOthersWordsAreNoAnswer() {
+    Hit ofTheTime =
+        new Hit(
+            Passage.plain("a", new MemoryPath("daily/2026-11-20.md"), Scope.GLOBAL, 1, 1, "a"),
+            2,
+            "",
+            Set.of(),
+            Map.of(),
+            new Evidence(new Evidence.Asked(0, 0, 0, 10), 2, 0, 0, 1));
+    SearchAnswer merged =
+        TeamIndex.merged(answer(ofTheTime), answer(hit(Scope.TEAM, "week", 9, 2, 5)), 3);
+    assertThat(merged.hits()).containsExactly(ofTheTime);
+    assertThat(merged.total()).isEqualTo(1);
+    assertThat(
+            TeamIndex.merged(answer(hit(Scope.GLOBAL, "week", 9, 2, 5)), answer(ofTheTime), 3)
+                .hits())
+        .containsExactly(ofTheTime);
+  }
+
   private static SearchAnswer answer(Hit... hits) {
     return new SearchAnswer(List.of(hits), hits.length, false, Freshness.fresh());
   }

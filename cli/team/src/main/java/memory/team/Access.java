@@ -27,6 +27,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import memory.cli.team.TeamMembership;
 import memory.cli.team.TeamWire;
 import memory.engine.file.AtomicReplace;
@@ -108,12 +109,6 @@ final class Access {
   record Subject(List<String> groups, List<Token> tokens, List<Grant> grants) {
     static final Subject NOBODY = new Subject(List.of(), List.of(), List.of());
 
-    Subject {
-      groups = List.copyOf(groups);
-      tokens = List.copyOf(tokens);
-      grants = List.copyOf(grants);
-    }
-
     Subject in(String group) {
       List<String> more = new ArrayList<>(groups);
       if (!more.contains(group)) {
@@ -139,15 +134,9 @@ final class Access {
   ///
   /// @param grants their own and their groups'
   record Caller(String name, List<Grant> grants) {
-    Caller {
-      grants = List.copyOf(grants);
-    }
-
     /// The teams in which they may read anything.
     SortedSet<String> teams() {
-      SortedSet<String> teams = new TreeSet<>();
-      grants.forEach(grant -> teams.add(grant.team()));
-      return teams;
+      return grants.stream().map(Grant::team).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// Where in a team they may read: the beginnings of paths, none within another; empty =
@@ -195,14 +184,12 @@ final class Access {
   Optional<Caller> caller(String token) throws IOException {
     Loaded now = current();
     String hash = hash(token);
-    for (Map.Entry<String, Subject> person : now.people.entrySet()) {
-      for (Token one : person.getValue().tokens) {
-        if (one.hash.equals(hash) && clock.instant().isBefore(one.expires)) {
-          return Optional.of(now.caller(person));
-        }
-      }
-    }
-    return Optional.empty();
+    return now.people.entrySet().stream()
+        .filter(person ->
+            person.getValue().tokens.stream()
+                .anyMatch(one -> one.hash.equals(hash) && clock.instant().isBefore(one.expires)))
+        .findFirst()
+        .map(now::caller);
   }
 
   static String hash(String token) {
@@ -326,7 +313,9 @@ final class Access {
     if (!TeamMembership.isName(name)) {
       throw new IOException("not a name: " + name);
     }
-    try (ProcessLock _ = lock()) {
+    try (ProcessLock _ =
+        ProcessLock.tryAcquire(file.resolveSibling("people.lock"), LOCK)
+            .orElseThrow(() -> new IOException("somebody else changes the people"))) {
       Map<String, Subject> people = new TreeMap<>();
       Map<String, Subject> groups = new TreeMap<>();
       try {
@@ -347,11 +336,6 @@ final class Access {
         loaded = Optional.empty();
       }
     }
-  }
-
-  private ProcessLock lock() throws IOException {
-    return ProcessLock.tryAcquire(file.resolveSibling("people.lock"), LOCK)
-        .orElseThrow(() -> new IOException("somebody else changes the people"));
   }
 
   private static void write(JsonGenerator json, String field, Map<String, Subject> subjects)

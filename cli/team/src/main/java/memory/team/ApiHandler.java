@@ -190,7 +190,6 @@ final class ApiHandler extends Handler.Abstract {
   private JsonWrite.Body answer(String path, Request request, Told told)
       throws IOException, Denied {
     boolean get = request.getMethod().equals("GET");
-    boolean post = request.getMethod().equals("POST");
     if (get && path.equals("/healthz")) {
       return json -> json.writeBooleanField("ok", true);
     }
@@ -212,10 +211,9 @@ final class ApiHandler extends Handler.Abstract {
           Optional.ofNullable(Request.extractQueryParameters(request).getValue("team")).orElse("");
       return decisions(member(caller, team, "", told));
     }
-    if (!post) {
-      throw new Denied(404, Reason.NO_MATCH, "no such thing here");
-    }
-    if (!kind(path).startsWith("/v1/") || path.equals("/v1/me")) {
+    if (!request.getMethod().equals("POST")
+        || !kind(path).startsWith("/v1/")
+        || path.equals("/v1/me")) {
       throw new Denied(404, Reason.NO_MATCH, "no such thing here");
     }
     Map<String, Object> body = BoundedJson.object(bytes(request));
@@ -319,9 +317,9 @@ final class ApiHandler extends Handler.Abstract {
   }
 
   private static JsonWrite.Body search(Member member, Map<String, Object> body) throws IOException {
+    OptionalInt most = OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100));
     SearchQuestion question =
-        SearchQuestion.of(TeamWire.text(body, "query"))
-            .with(OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100)), SEARCH);
+        SearchQuestion.of(TeamWire.text(body, "query"), most, Optional.of(SEARCH));
     long start = System.nanoTime();
     try (MemoryEngine engine = member.engine()) {
       RecallResult result = engine.search(question);

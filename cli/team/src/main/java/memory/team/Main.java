@@ -17,6 +17,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +68,8 @@ public final class Main {
           "--indexes",
           "--shards");
 
+  private static final Set<String> FLAGS = Set.of("--plain", "--replace", "--help", "-h");
+
   private final Environment environment;
   private final PrintStream out;
   private final PrintStream err;
@@ -97,26 +100,15 @@ public final class Main {
     }
   }
 
-  record Typed(
-      List<String> words,
-      Map<String, String> options,
-      boolean plain,
-      boolean replaces,
-      boolean help) {
+  record Typed(List<String> words, Map<String, String> options, Set<String> flags) {
     static Typed of(List<String> args) {
       List<String> words = new ArrayList<>();
       Map<String, String> options = new HashMap<>();
-      boolean plain = false;
-      boolean replaces = false;
-      boolean help = false;
+      Set<String> flags = new HashSet<>();
       for (int i = 0; i < args.size(); i++) {
         String word = args.get(i);
-        if (word.equals("--plain")) {
-          plain = true;
-        } else if (word.equals("--replace")) {
-          replaces = true;
-        } else if (word.equals("--help") || word.equals("-h")) {
-          help = true;
+        if (FLAGS.contains(word)) {
+          flags.add(word);
         } else if (OPTIONS.contains(word) && i + 1 < args.size()) {
           options.put(word, args.get(++i));
         } else if (word.startsWith("-")) {
@@ -125,7 +117,7 @@ public final class Main {
           words.add(word);
         }
       }
-      return new Typed(words, options, plain, replaces, help);
+      return new Typed(words, options, flags);
     }
 
     Optional<String> option(String name) {
@@ -145,7 +137,9 @@ public final class Main {
     try {
       Typed typed = Typed.of(args);
       boolean help =
-          typed.help || (!typed.words.isEmpty() && typed.words.getFirst().equals("help"));
+          typed.flags.contains("--help")
+              || typed.flags.contains("-h")
+              || (!typed.words.isEmpty() && typed.words.getFirst().equals("help"));
       if (help || typed.words.isEmpty()) {
         out.print(USAGE);
         return help ? 0 : 2;
@@ -278,9 +272,10 @@ public final class Main {
     }
     InetAddress host = InetAddress.getByName(listen.substring(0, colon));
     int port = Integer.parseInt(listen.substring(colon + 1));
-    boolean own = !typed.plain && typed.option("--cert").isEmpty();
+    boolean plain = typed.flags.contains("--plain");
+    boolean own = !plain && typed.option("--cert").isEmpty();
     Optional<ServerKeys> keys =
-        typed.plain
+        plain
             ? Optional.empty()
             : Optional.of(
                 own
@@ -298,7 +293,7 @@ public final class Main {
             keys,
             typed.option("--opensearch").map(nodes -> inOpenSearch(nodes, typed)),
             environment,
-            typed.replaces,
+            typed.flags.contains("--replace"),
             err)) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "team-stop"));
       String name = typed.option("--name").orElse(listen.substring(0, colon));

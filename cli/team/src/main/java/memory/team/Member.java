@@ -13,6 +13,7 @@ import java.util.SortedSet;
 import java.util.function.Predicate;
 import memory.engine.MemoryEngine;
 import memory.engine.TeamMemory;
+import memory.engine.TextGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.Filters;
 import memory.engine.model.IndexStatus;
@@ -313,8 +314,8 @@ record Member(
             DECISIONS,
             engine -> {
               requireOwn(engine, request);
-              DecisionOutcome outcome = engine.decide(
-                      request, Optional.of(Scope.GLOBAL), Author.of(Origin.USER));
+              DecisionOutcome outcome =
+                  engine.decide(request, Optional.of(Scope.GLOBAL), Author.of(Origin.USER));
               if (outcome instanceof DecisionOutcome.Done(List<String> ids, var written, var _)) {
                 return Optional.of(
                     new TeamRepository.Done(DECISIONS.value(), written.preview(), ids, false));
@@ -379,10 +380,13 @@ record Member(
             Refusal.malformed("a text has at most 64 Ki characters", "send it in parts"));
       }
     }
-    TeamRepository.refusal(texts)
-        .ifPresent(why -> {
-          throw new RefusedException(Refusal.denied(why, ""));
-        });
+    // A client looked before; it may be any client.
+    for (String text : texts) {
+      TextGuard.refusal(text)
+          .ifPresent(why -> {
+            throw new RefusedException(Refusal.denied(why, ""));
+          });
+    }
   }
 
   /// A team's files are looked at on any machine, beside git's own.

@@ -29,7 +29,6 @@ import memory.cli.command.GitRun;
 import memory.cli.resident.EnginePool;
 import memory.cli.team.TeamWire;
 import memory.engine.MemoryEngine;
-import memory.engine.TextGuard;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
@@ -248,12 +247,9 @@ final class TeamRepository {
 
   /// Hits as a member sees them: of the team, with who wrote them and when.
   List<Hit> told(List<Hit> hits) {
-    List<Hit> told = new ArrayList<>();
-    for (Hit hit : hits) {
-      Passage passage = hit.passage();
-      told.add(hit.with(passage.in(Scope.TEAM)).arrived(author(passage)));
-    }
-    return told;
+    return hits.stream()
+        .map(hit -> hit.with(hit.passage().in(Scope.TEAM)).arrived(author(hit.passage())))
+        .toList();
   }
 
   /// Who wrote of it last, and when.
@@ -309,18 +305,6 @@ final class TeamRepository {
       blames.put(path, new Blame(stamp, List.copyOf(lines)));
     }
     return lines;
-  }
-
-  /// Why a text may not stand in a team's memory; empty when it may. A client looked before; it may
-  /// be any client.
-  static Optional<String> refusal(List<String> texts) {
-    for (String text : texts) {
-      Optional<String> refusal = TextGuard.refusal(text);
-      if (refusal.isPresent()) {
-        return refusal;
-      }
-    }
-    return Optional.empty();
   }
 
   /// Makes a change and commits it; once for each key.
@@ -523,9 +507,9 @@ final class TeamRepository {
       noteForgotten(intent.path);
     }
     done(git().run("add", "--", intent.path));
-    List<String> words =
-        new ArrayList<>(
-            List.of(
+    done(
+        git()
+            .run(
                 "commit",
                 "--quiet",
                 "--author",
@@ -536,7 +520,6 @@ final class TeamRepository {
                 KEY + ": " + intent.key + "\n" + IDS + ": " + String.join(" ", ids),
                 "--",
                 intent.path));
-    done(git().run(words.toArray(String[]::new)));
   }
 
   /// The files of the team of which something was taken out that may still stand in copies.

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,17 +70,16 @@ final class Teams implements AutoCloseable {
   }
 
   List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
-    if (Files.isDirectory(data.resolve("teams"))) {
-      try (Stream<Path> folders = Files.list(data.resolve("teams"))) {
-        folders
-            .map(folder -> folder.getFileName().toString())
-            .filter(this::isTeam)
-            .sorted()
-            .forEach(names::add);
-      }
+    if (!Files.isDirectory(data.resolve("teams"))) {
+      return List.of();
     }
-    return names;
+    try (Stream<Path> folders = Files.list(data.resolve("teams"))) {
+      return folders
+          .map(folder -> folder.getFileName().toString())
+          .filter(this::isTeam)
+          .sorted()
+          .toList();
+    }
   }
 
   private boolean isTeam(String name) {

@@ -6,9 +6,11 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.HashList;
@@ -18,6 +20,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Status;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
+import memory.engine.request.Candidate.Signal;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest.Choice;
 import memory.engine.request.DecisionRequest.DecisionDraft;
@@ -103,14 +106,9 @@ public final class CaptureQueue {
             && !book.has(text)) {
           String said = turn.citation() + turn.date().map(day -> ", " + day).orElse("");
           String session = turn.path().value();
-          proposed.add(
-              new Candidate(
-                  id(session, text),
-                  text,
-                  sign.found().signal(),
-                  session,
-                  Optional.of(said),
-                  turn.project()));
+          String id = id(session, text);
+          Signal signal = sign.found().signal();
+          proposed.add(new Candidate(id, text, signal, session, Optional.of(said), turn.project()));
         }
       }
     }
@@ -152,9 +150,13 @@ public final class CaptureQueue {
   /// stands goes on waiting.
   ///
   /// @param chosen those that wait, and proposed ones
+  /// @param books the decisions that a candidate is written to, refused where they may not be
   /// @param reason why, beside where it was said
   public List<Confirmed> confirm(
-      Books books, List<Candidate> chosen, Choice choice, Optional<String> reason)
+      Function<Candidate, DecisionBook> books,
+      List<Candidate> chosen,
+      Choice choice,
+      Optional<String> reason)
       throws IOException {
     Set<String> done = new HashSet<>();
     List<Confirmed> confirmed = new ArrayList<>();
@@ -180,16 +182,14 @@ public final class CaptureQueue {
     return confirmed;
   }
 
-  /// The decisions that a candidate is written to.
-  public interface Books {
-    /// @throws RefusedException when they may not be written
-    DecisionBook of(Candidate candidate);
-  }
-
   private static DecisionOutcome add(
-      Books books, Candidate candidate, DecisionDraft draft, Choice choice) throws IOException {
+      Function<Candidate, DecisionBook> books,
+      Candidate candidate,
+      DecisionDraft draft,
+      Choice choice)
+      throws IOException {
     try {
-      return books.of(candidate).add(draft, choice);
+      return books.apply(candidate).add(draft, choice);
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }
@@ -238,5 +238,47 @@ public final class CaptureQueue {
 
   private static String id(String session, String text) {
     return "c-" + Layout.hash(session + "\0" + text, ID_CHARS);
+  }
+
+  /// Lines that their user has answered: the hash of the words, and behind it the day until which
+  /// the answer holds when it does not hold for good.
+  private record Answered(Set<String> lines) {
+    private static final String NEVER = "9999";
+
+    static Answered in(HashList file) throws IOException {
+      return new Answered(file.hashes());
+    }
+
+    /// @param forGood whether the answer holds whenever it is said again
+    static void add(HashList file, List<Candidate> candidates, boolean forGood, Clock clock)
+        throws IOException {
+      String until = " " + (forGood ? NEVER : LocalDate.now(clock).toString());
+      if (!candidates.isEmpty()) {
+        file.add(candidates.stream().map(one -> hash(one.text()) + until).toList());
+      }
+    }
+
+    /// Whether it is answered, wherever and whenever it is said.
+    boolean forGood(String text) {
+      return lines.contains(hash(text) + " " + NEVER);
+    }
+
+    /// Whether it is answered as far as it was said on a day.
+    boolean until(String text, LocalDate said) {
+      String hash = hash(text);
+      return lines.stream()
+          .anyMatch(line ->
+              line.startsWith(hash)
+                  && line.substring(hash.length()).strip().compareTo(said.toString()) >= 0);
+    }
+
+    /// Its words: what two lines that say the same have in common.
+    static String words(String text) {
+      return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+    }
+
+    private static String hash(String text) {
+      return Layout.hash16(words(text));
+    }
   }
 }

@@ -15,31 +15,20 @@ import memory.engine.request.DecisionList.ScopedDecision;
 /// Finds active decisions that may not hold any more: nobody touched them for long, another one
 /// contradicts them, or a file or name of code they speak of is gone. For people to review; nothing
 /// is changed.
-public final class StaleReview {
-  private StaleReview() {}
-
-  /// @param gone the first file or name of code in a text that the project has no more
-  /// @param days from how many on a decision is old
-  public static List<StaleDecision> of(
-      DecisionList list, Function<String, Optional<String>> gone, Instant now, int days) {
-    List<StaleDecision> stale = new ArrayList<>();
-    for (ScopedDecision one : list.all().reversed()) {
-      if (one.decision().active()) {
-        List<String> why = why(one, list, gone, now, days);
-        if (!why.isEmpty()) {
-          stale.add(new StaleDecision(one, why));
-        }
-      }
-    }
-    return stale;
+///
+/// @param gone the first file or name of code in a text that the project has no more
+/// @param days from how many on a decision is old
+public record StaleReview(
+    DecisionList list, Function<String, Optional<String>> gone, Instant now, int days) {
+  public List<StaleDecision> decisions() {
+    return list.all().reversed().stream()
+        .filter(one -> one.decision().active())
+        .map(one -> new StaleDecision(one, why(one)))
+        .filter(one -> !one.why().isEmpty())
+        .toList();
   }
 
-  private static List<String> why(
-      ScopedDecision one,
-      DecisionList list,
-      Function<String, Optional<String>> gone,
-      Instant now,
-      int days) {
+  private List<String> why(ScopedDecision one) {
     Decision decision = one.decision();
     List<String> why = new ArrayList<>();
     decision

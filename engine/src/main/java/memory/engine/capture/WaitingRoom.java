@@ -31,25 +31,18 @@ import memory.engine.write.TextRedactor;
 
 /// The candidates of one project that wait, each for a week: a file of the user's own, one JSON
 /// object a line, changed under a lock.
-final class WaitingRoom {
+///
+/// @param folder where every project's wait
+/// @param project the id of the project they are about
+/// @param about its folder
+record WaitingRoom(Path folder, String project, Path about, Clock clock) {
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int MOST = 50;
   private static final int MAX_BYTES = 1 << 20;
 
-  private final Path folder;
-  private final Path file;
-  private final Path about;
-  private final Clock clock;
-
-  /// @param folder where every project's wait
-  /// @param project the id of the project they are about
-  /// @param about its folder
-  WaitingRoom(Path folder, String project, Path about, Clock clock) {
-    this.folder = folder;
-    this.file = folder.resolve(project + ".jsonl");
-    this.about = about;
-    this.clock = clock;
+  private Path file() {
+    return folder.resolve(project + ".jsonl");
   }
 
   /// @param about the folder of the project it is about; empty when an older version wrote it
@@ -72,10 +65,6 @@ final class WaitingRoom {
           new Waiting(candidate, json.orEmpty("about"), json.number("at").get().longValue()));
     }
 
-    static Optional<Waiting> of(String line) {
-      return JsonObject.of(line).flatMap(Waiting::of);
-    }
-
     String line() {
       return JsonWrite.object(json -> {
         json.writeStringField("id", candidate.id());
@@ -95,7 +84,7 @@ final class WaitingRoom {
   }
 
   private List<Waiting> waiting() {
-    List<Waiting> all = lines(file);
+    List<Waiting> all = lines(file());
     all.removeIf(this::isOver);
     return all;
   }
@@ -103,7 +92,7 @@ final class WaitingRoom {
   private static List<Waiting> lines(Path file) {
     return text(file)
         .lines()
-        .flatMap(line -> Waiting.of(line).stream())
+        .flatMap(line -> JsonObject.of(line).flatMap(Waiting::of).stream())
         .collect(Collectors.toCollection(ArrayList::new));
   }
 
@@ -149,7 +138,7 @@ final class WaitingRoom {
   }
 
   private List<Path> otherRooms() throws IOException {
-    return FolderFiles.of(folder, "*.jsonl").stream().filter(one -> !one.equals(file)).toList();
+    return FolderFiles.of(folder, "*.jsonl").stream().filter(one -> !one.equals(file())).toList();
   }
 
   private static boolean isLeft(Waiting one) {
@@ -196,7 +185,7 @@ final class WaitingRoom {
         long atMs = times.getOrDefault(one.id(), clock.instant().toEpochMilli());
         lines.add(new Waiting(one, about.toString(), atMs));
       }
-      write(file, lines);
+      write(file(), lines);
     }
   }
 
@@ -204,7 +193,7 @@ final class WaitingRoom {
     return ProcessLock.tryAcquire(folder.resolve("lock"), PATIENCE)
         .orElseThrow(() ->
             new FileSystemException(
-                file.toString(), null, "another process is changing it; try again"));
+                file().toString(), null, "another process is changing it; try again"));
   }
 
   private static void write(Path file, List<Waiting> waiting) throws IOException {
@@ -221,7 +210,8 @@ final class WaitingRoom {
         AtomicReplace.Policy.PRIVATE,
         line -> {
           boolean says =
-              Waiting.of(line)
+              JsonObject.of(line)
+                  .flatMap(Waiting::of)
                   .map(one -> one.candidate().text())
                   .filter(text -> !redactor.redacted(text).equals(text))
                   .isPresent();

@@ -67,7 +67,7 @@ public final class ConfigEdit {
         project.isPresent() ? AtomicReplace.Policy.SHARED : AtomicReplace.Policy.PRIVATE;
     DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy);
     try (FolderLock _ =
-        FolderLock.tryAcquire(file, PATIENCE)
+        FolderLock.tryAcquire(file, Optional.empty(), PATIENCE)
             .orElseThrow(() ->
                 Refusal.conflict("another process is writing " + file, "try again")
                     .asException())) {

@@ -1,9 +1,10 @@
 package memory.engine.config;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -18,7 +19,12 @@ import memory.engine.config.ValueType.Reading;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.Environment;
+import memory.engine.model.Labelled;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryConfig.TrustChanges;
+import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
 
@@ -35,8 +41,7 @@ final class ConfigLayers {
   private static final Set<String> OTHERS =
       Set.of("PI_MEMORY_DIR", "PI_MEMORY_NO_SERVE", "PI_MEMORY_EXIT_SUMMARY", "PI_MEMORY_TOOLS");
 
-  private final EnumMap<ConfigKey, Object> values = new EnumMap<>(ConfigKey.class);
-  private final EnumMap<ConfigKey, Origin> origins = new EnumMap<>(ConfigKey.class);
+  private final EnumMap<ConfigKey, Setting> settings = new EnumMap<>(ConfigKey.class);
   private final List<String> warnings = new ArrayList<>();
   private final List<String> asides = new ArrayList<>();
   private final Predicate<String> consented;
@@ -46,8 +51,7 @@ final class ConfigLayers {
     this.consented = consented;
     Origin builtIn = new Origin.BuiltIn();
     for (ConfigKey key : ConfigKey.values()) {
-      values.put(key, key.fallback());
-      origins.put(key, builtIn);
+      put(key, key.fallback(), builtIn);
     }
   }
 
@@ -62,7 +66,7 @@ final class ConfigLayers {
       }
       return;
     } catch (IOException unreadable) {
-      all.add("config " + source.file() + " sets nothing: " + reason(unreadable));
+      all.add("config " + source.file() + " sets nothing: " + BoundedRead.reason(unreadable));
       return;
     }
     List<String> told = new ArrayList<>();
@@ -122,12 +126,8 @@ final class ConfigLayers {
   }
 
   ResolvedConfig resolved() {
-    List<Setting> settings = new ArrayList<>(values.size());
-    for (Map.Entry<ConfigKey, Object> value : values.entrySet()) {
-      Origin origin = Optional.ofNullable(origins.get(value.getKey())).orElseThrow();
-      settings.add(new Setting(value.getKey().key(), value.getValue(), origin));
-    }
-    return new ResolvedConfig(ConfigTree.of(values), settings, warnings, asides);
+    return new ResolvedConfig(
+        new ConfigTree(settings).config(), List.copyOf(settings.values()), warnings, asides);
   }
 
   private void layFields(ConfigFile source, String above, Map<?, ?> fields, List<String> told) {
@@ -152,7 +152,7 @@ final class ConfigLayers {
       Object value = reading.value().get();
       Optional<String> objection =
           source.project().isPresent() && !isConsented(key, value)
-              ? key.rule().objection(Optional.ofNullable(values.get(key)).orElseThrow(), value)
+              ? key.rule().objection(value(settings, key), value)
               : Optional.empty();
       if (objection.isEmpty()) {
         put(key, value, new Origin.OfFile(source.file()));
@@ -178,14 +178,11 @@ final class ConfigLayers {
   }
 
   private void put(ConfigKey key, Object value, Origin origin) {
-    values.put(key, value);
-    origins.put(key, origin);
+    settings.put(key, new Setting(key.key(), value, origin));
   }
 
-  private static String reason(IOException unreadable) {
-    return unreadable instanceof FileSystemException told
-        ? Optional.ofNullable(told.getReason()).orElse(told.getClass().getSimpleName())
-        : String.valueOf(unreadable.getMessage());
+  private static Object value(Map<ConfigKey, Setting> settings, ConfigKey key) {
+    return Optional.ofNullable(settings.get(key)).orElseThrow().value();
   }
 
   private static String shown(String name) {
@@ -240,6 +237,112 @@ final class ConfigLayers {
     boolean isGroup(String name) {
       return ConfigKey.isGroup(prefix + name)
           || (prefix.isEmpty() && ConfigKey.isGroup("decision." + name));
+    }
+  }
+
+  /// Makes the tree of records from the flat table of values.
+  private record ConfigTree(Map<ConfigKey, Setting> settings) {
+    MemoryConfig config() {
+      return new MemoryConfig(
+          flag(ConfigKey.ENABLED),
+          text(ConfigKey.PROJECT_KEY),
+          injection(),
+          new MemoryConfig.Actions(
+              flag(ConfigKey.ACTION_BEFORE),
+              flag(ConfigKey.ACTION_AFTER),
+              text(ConfigKey.SUBAGENTS).orElseThrow().equals("lean")),
+          new MemoryConfig.Conversations(
+              flag(ConfigKey.CONVERSATIONS_ENABLED),
+              Splitter.on(',')
+                  .trimResults()
+                  .omitEmptyStrings()
+                  .splitToList(text(ConfigKey.CONVERSATIONS_AGENTS).orElse("")),
+              count(ConfigKey.CONVERSATIONS_DAYS),
+              text(ConfigKey.CONVERSATIONS_SINCE).map(LocalDate::parse),
+              text(ConfigKey.CONVERSATIONS_PROJECT).orElse("")),
+          new MemoryConfig.Index(
+              count(ConfigKey.MAX_INJECT_LINES), count(ConfigKey.MAX_INJECT_BYTES)),
+          new MemoryConfig.Resident(
+              flag(ConfigKey.PAGE_TABLE_INJECTION), count(ConfigKey.MAX_MEMORY_TOKENS)),
+          flag(ConfigKey.TRACE_ENABLED),
+          flag(ConfigKey.TRACE_PROMPTS),
+          flag(ConfigKey.STRICT_WRITEBACK),
+          new MemoryConfig.Search(
+              count(ConfigKey.SEARCH_LIMIT),
+              count(ConfigKey.SEARCH_SNIPPET_CHARS),
+              count(ConfigKey.GET_MAX_OUTPUT_CHARS),
+              text(ConfigKey.SEARCH_MODE).flatMap(SearchMode::ofLabel).orElseThrow()),
+          count(ConfigKey.WRITE_MAX_TEXT_CHARS),
+          decisions(),
+          new MemoryConfig.Curated(
+              text(ConfigKey.CURATED_DATA_DIR),
+              count(ConfigKey.CURATED_MEMORY_CHARS),
+              count(ConfigKey.CURATED_USER_CHARS)),
+          new MemoryConfig.Diagnostics(
+              flag(ConfigKey.DIAGNOSTIC_LOGS),
+              flag(ConfigKey.DIAGNOSTIC_PROMPTS),
+              flag(ConfigKey.USAGE_COUNTERS)),
+          flag(ConfigKey.CAPTURE_TURNS),
+          new MemoryConfig.Vault(
+              text(ConfigKey.VAULT_DIR),
+              text(ConfigKey.VAULT_MEMORY_DIR).orElse(""),
+              text(ConfigKey.VAULT_KB_DIR).orElse("")),
+          text(ConfigKey.TRUST_CHANGES)
+              .flatMap(label -> Labelled.find(TrustChanges.values(), label))
+              .orElseThrow());
+    }
+
+    private MemoryConfig.Injection injection() {
+      return new MemoryConfig.Injection(
+          text(ConfigKey.INJECTION_PROFILE).flatMap(Profile::ofLabel).orElseThrow(),
+          count(ConfigKey.INJECTION_BUDGET),
+          count(ConfigKey.INJECTION_HITS),
+          flag(ConfigKey.INJECTION_FIT),
+          flag(ConfigKey.INJECTION_SEARCH),
+          flag(ConfigKey.INJECTION_AUTO),
+          flag(ConfigKey.INJECTION_GLOBAL_AUTO),
+          flag(ConfigKey.INJECTION_CONVERSATIONS),
+          decimal(ConfigKey.INJECTION_MIN_SCORE),
+          count(ConfigKey.INJECTION_EXCERPT_CHARS),
+          count(ConfigKey.INJECTION_SNIPPET_CHARS),
+          text(ConfigKey.INJECTION_PLACEMENT).orElseThrow().equals("system"),
+          new MemoryConfig.Caps(
+              count(ConfigKey.CAP_PREAMBLE),
+              count(ConfigKey.CAP_SCRATCHPAD),
+              count(ConfigKey.CAP_TODAY),
+              count(ConfigKey.CAP_RECALLED),
+              count(ConfigKey.CAP_DECISIONS),
+              count(ConfigKey.CAP_INDEX),
+              count(ConfigKey.CAP_PROFILE),
+              count(ConfigKey.CAP_YESTERDAY)));
+    }
+
+    private MemoryConfig.Decisions decisions() {
+      return new MemoryConfig.Decisions(
+          flag(ConfigKey.DECISION_ENABLED),
+          count(ConfigKey.RETENTION_DRAFT),
+          count(ConfigKey.RETENTION_REJECTED),
+          count(ConfigKey.RETENTION_SUPERSEDED),
+          count(ConfigKey.DECISION_MAX),
+          flag(ConfigKey.CAPTURE_ENABLED),
+          flag(ConfigKey.CAPTURE_CONFIRM),
+          count(ConfigKey.CAPTURE_MAX_PER_TURN));
+    }
+
+    private boolean flag(ConfigKey key) {
+      return (Boolean) value(settings, key);
+    }
+
+    private int count(ConfigKey key) {
+      return (Integer) value(settings, key);
+    }
+
+    private double decimal(ConfigKey key) {
+      return (Double) value(settings, key);
+    }
+
+    private Optional<String> text(ConfigKey key) {
+      return Optional.of((String) value(settings, key)).filter(text -> !text.isBlank());
     }
   }
 }

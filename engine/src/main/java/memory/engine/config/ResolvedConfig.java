@@ -24,29 +24,13 @@ public record ResolvedConfig(
     asides = List.copyOf(asides);
   }
 
-  /// The configuration of somebody who set nothing.
-  public static MemoryConfig defaults() {
-    return new ConfigLayers(name -> false).resolved().config();
-  }
-
   /// Lays the layers on each other: defaults, pi's settings, the user's `config.json` (or the file
   /// named instead of it) and `decision-memory.config.json`, the project's two, variables, options.
   ///
   /// @param projectTrusted a project's files are opened only then
+  /// @param consented which names the project may give itself
   /// @param configFile read instead of the user's `config.json`
   /// @param options values by key (`injection.budget`), as words
-  public static ResolvedConfig of(
-      Environment env,
-      Layout layout,
-      boolean projectTrusted,
-      Optional<Path> configFile,
-      Map<String, String> options) {
-    return of(env, layout, projectTrusted, name -> true, configFile, options);
-  }
-
-  /// The same.
-  ///
-  /// @param consented which names the project may give itself
   public static ResolvedConfig of(
       Environment env,
       Layout layout,

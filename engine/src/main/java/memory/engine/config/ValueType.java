@@ -7,33 +7,64 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import memory.engine.model.DayWord;
+import memory.engine.model.Labelled;
 
 /// What may stand for a key, in JSON or as a word of an environment variable or option.
-sealed interface ValueType {
-  int TEXT_CHARS = 4096;
+///
+/// @param min of a whole number the least
+/// @param max of a whole number the most
+/// @param words of a choice, which
+record ValueType(Sort sort, int min, int max, List<String> words) {
+  private static final int TEXT_CHARS = 4096;
 
-  /// `true` or `false`; as a word also 1, yes, on, 0, no, off.
-  record Flag() implements ValueType {}
+  static final ValueType FLAG = of(Sort.FLAG);
+  static final ValueType DECIMAL = of(Sort.DECIMAL);
+  static final ValueType TEXT = of(Sort.TEXT);
+  static final ValueType DAY = of(Sort.DAY);
+  static final ValueType FOLDER = of(Sort.FOLDER);
 
-  /// A whole number. Above its range the most counts, and below it nothing was said; one that
-  /// `clamps` takes the nearest end either way.
-  record Count(int min, int max, boolean clamps) implements ValueType {}
+  enum Sort {
+    /// `true` or `false`; as a word also 1, yes, on, 0, no, off.
+    FLAG,
+    /// A whole number. Above its range the most counts, and below it nothing was said.
+    COUNT,
+    /// The same, but below its range the least counts.
+    CLAMPED,
+    /// A number of at least 0.
+    DECIMAL,
+    TEXT,
+    CHOICE,
+    /// Some of the words, with commas between.
+    CHOICES,
+    /// A day: 2026-02-15; nothing = none.
+    DAY,
+    /// The absolute path of a folder, which need not be there any more; nothing = none.
+    FOLDER
+  }
 
-  /// A number of at least `min`.
-  record Decimal(double min) implements ValueType {}
+  private static ValueType of(Sort sort) {
+    return new ValueType(sort, 0, 0, List.of());
+  }
 
-  record Text() implements ValueType {}
+  static ValueType count(int min, int max) {
+    return new ValueType(Sort.COUNT, min, max, List.of());
+  }
 
-  record Choice(List<String> words) implements ValueType {}
+  static ValueType clamped(int min, int max) {
+    return new ValueType(Sort.CLAMPED, min, max, List.of());
+  }
 
-  /// Some of the words, with commas between.
-  record Choices(List<String> words) implements ValueType {}
+  static ValueType choice(String... words) {
+    return new ValueType(Sort.CHOICE, 0, 0, List.of(words));
+  }
 
-  /// A day: 2026-02-15; nothing = none.
-  record Day() implements ValueType {}
+  static ValueType choice(Labelled[] words) {
+    return new ValueType(Sort.CHOICE, 0, 0, Labelled.labels(words));
+  }
 
-  /// The absolute path of a folder, which need not be there any more; nothing = none.
-  record Folder() implements ValueType {}
+  static ValueType choices(String... words) {
+    return new ValueType(Sort.CHOICES, 0, 0, List.of(words));
+  }
 
   /// A value that was read.
   ///
@@ -47,124 +78,108 @@ sealed interface ValueType {
     static Reading wrong(String complaint) {
       return new Reading(Optional.empty(), Optional.of(complaint));
     }
+
+    /// A value that is kept though it is wrong.
+    static Reading complained(Object value, String complaint) {
+      return new Reading(Optional.of(value), Optional.of(complaint));
+    }
   }
 
-  default Reading ofJson(Object given) {
-    return switch (this) {
-      case Flag() ->
-          given instanceof Boolean
-              ? Reading.of(given)
-              : Reading.wrong("it should be true or false");
-      case Count range ->
-          given instanceof Number number ? count(number.doubleValue(), range) : notWhole();
-      case Decimal(double min) ->
-          given instanceof Number number ? decimal(number.doubleValue(), min) : notNumber();
-      case Text() -> given instanceof String text ? text(text) : Reading.wrong("it should be text");
-      case Choice(List<String> words) ->
-          given instanceof String word ? choice(word, words) : notAmong(words);
-      case Choices _, Day _, Folder _ ->
+  Reading ofJson(Object given) {
+    return switch (sort) {
+      case FLAG -> given instanceof Boolean ? Reading.of(given) : notFlag();
+      case COUNT, CLAMPED, DECIMAL ->
+          given instanceof Number number ? number(number.doubleValue()) : notNumber();
+      case CHOICE -> given instanceof String word ? ofWord(word) : notAmong();
+      case TEXT, CHOICES, DAY, FOLDER ->
           given instanceof String text ? ofWord(text) : Reading.wrong("it should be text");
     };
   }
 
-  default Reading ofWord(String word) {
-    return switch (this) {
-      case Flag() -> flag(word);
-      case Count range ->
-          number(word).map(number -> count(number, range)).orElseGet(ValueType::notWhole);
-      case Decimal(double min) ->
-          number(word).map(number -> decimal(number, min)).orElseGet(ValueType::notNumber);
-      case Text() -> text(word);
-      case Choice(List<String> words) -> choice(word, words);
-      case Choices(List<String> words) -> choices(word, words);
-      case Day() ->
+  Reading ofWord(String word) {
+    return switch (sort) {
+      case FLAG ->
+          switch (word.strip().toLowerCase(Locale.ROOT)) {
+            case "true", "1", "yes", "on" -> Reading.of(true);
+            case "false", "0", "no", "off" -> Reading.of(false);
+            default -> notFlag();
+          };
+      case COUNT, CLAMPED, DECIMAL -> {
+        double number = parsed(word);
+        yield Double.isNaN(number) ? notNumber() : number(number);
+      }
+      case TEXT ->
+          word.length() <= TEXT_CHARS && word.chars().noneMatch(Character::isISOControl)
+              ? Reading.of(word)
+              : Reading.wrong("it should be one line of plain text");
+      case CHOICE -> words.contains(word) ? Reading.of(word) : notAmong();
+      case CHOICES -> choicesOf(word);
+      case DAY ->
           word.isEmpty() || DayWord.date(word).isPresent()
               ? Reading.of(word)
               : Reading.wrong("it should be a day: 2026-02-15");
-      case Folder() -> folder(word);
+      case FOLDER -> folder(word);
     };
   }
 
-  private static Reading flag(String word) {
-    return switch (word.strip().toLowerCase(Locale.ROOT)) {
-      case "true", "1", "yes", "on" -> Reading.of(true);
-      case "false", "0", "no", "off" -> Reading.of(false);
-      default -> Reading.wrong("it should be true or false");
-    };
-  }
-
-  private static Reading count(double number, Count range) {
-    if (number != Math.rint(number)) {
-      return notWhole();
+  private Reading number(double number) {
+    if (sort == Sort.DECIMAL) {
+      return Double.isFinite(number) && number >= 0
+          ? Reading.of(number)
+          : Reading.wrong("it should be a number of at least 0.0");
     }
-    String wanted = "it should be " + range.min() + " to " + range.max();
-    if (number < range.min() && !range.clamps()) {
+    if (number != Math.rint(number)) {
+      return notNumber();
+    }
+    String wanted = "it should be " + min + " to " + max;
+    if (number < min && sort == Sort.COUNT) {
       return Reading.wrong(wanted);
     }
-    int nearest = (int) Math.clamp(number, (double) range.min(), (double) range.max());
+    int nearest = (int) Math.clamp(number, (double) min, (double) max);
     return nearest == number
         ? Reading.of(nearest)
-        : new Reading(Optional.of(nearest), Optional.of(wanted + "; " + nearest + " is used"));
-  }
-
-  private static Reading decimal(double number, double min) {
-    return Double.isFinite(number) && number >= min
-        ? Reading.of(number)
-        : Reading.wrong("it should be a number of at least " + min);
-  }
-
-  private static Reading text(String text) {
-    boolean plain = text.length() <= TEXT_CHARS && text.chars().noneMatch(Character::isISOControl);
-    return plain ? Reading.of(text) : Reading.wrong("it should be one line of plain text");
-  }
-
-  private static Reading choice(String word, List<String> words) {
-    return words.contains(word) ? Reading.of(word) : notAmong(words);
+        : Reading.complained(nearest, wanted + "; " + nearest + " is used");
   }
 
   /// A list with an unknown word is kept and complained of: the default in its place would mean all
   /// of the words.
-  private static Reading choices(String given, List<String> words) {
+  private Reading choicesOf(String given) {
     List<String> named = Splitter.on(',').trimResults().omitEmptyStrings().splitToList(given);
     return words.containsAll(named)
         ? Reading.of(given)
-        : complained(given, "it should be some of " + String.join(", ", words));
+        : Reading.complained(given, "it should be some of " + String.join(", ", words));
   }
 
+  /// One that is no absolute path is kept and complained of: the default would let more through.
   private static Reading folder(String word) {
     String wanted = "it should be a folder's absolute path";
     try {
       return word.isEmpty() || Path.of(word).isAbsolute()
           ? Reading.of(word)
-          : complained(word, wanted);
+          : Reading.complained(word, wanted);
     } catch (InvalidPathException none) {
       return Reading.wrong(wanted);
     }
   }
 
-  /// A value that is kept though it is wrong, since the default would let more through.
-  private static Reading complained(String given, String complaint) {
-    return new Reading(Optional.of(given), Optional.of(complaint));
+  private static Reading notFlag() {
+    return Reading.wrong("it should be true or false");
   }
 
-  private static Reading notAmong(List<String> words) {
+  private Reading notAmong() {
     return Reading.wrong("it should be one of " + String.join(", ", words));
   }
 
-  private static Reading notWhole() {
-    return Reading.wrong("it should be a whole number");
+  private Reading notNumber() {
+    return Reading.wrong(
+        sort == Sort.DECIMAL ? "it should be a number" : "it should be a whole number");
   }
 
-  private static Reading notNumber() {
-    return Reading.wrong("it should be a number");
-  }
-
-  private static Optional<Double> number(String word) {
+  private static double parsed(String word) {
     try {
-      double number = Double.parseDouble(word.strip());
-      return Double.isNaN(number) ? Optional.empty() : Optional.of(number);
+      return Double.parseDouble(word.strip());
     } catch (NumberFormatException notOne) {
-      return Optional.empty();
+      return Double.NaN;
     }
   }
 }

@@ -24,8 +24,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import memory.engine.conversation.Transcript.Mark;
 import memory.engine.conversation.TranscriptReader.ClaudeReader;
+import memory.engine.conversation.TranscriptReader.ClineReader;
+import memory.engine.conversation.TranscriptReader.CodexReader;
 import memory.engine.conversation.TranscriptReader.CopilotReader;
 import memory.engine.conversation.TranscriptReader.GeminiReader;
 import memory.engine.conversation.TranscriptReader.PiReader;
@@ -79,32 +82,22 @@ public record ConversationSync(
   /// left out. Opens no file.
   public static Map<String, Integer> counts(
       Environment environment, MemoryConfig.Conversations wanted) {
-    Map<String, Integer> counts = new HashMap<>();
-    for (Found one : found(environment, wanted)) {
-      counts.merge(one.reader.agent(), 1, Integer::sum);
-    }
-    return counts;
+    return found(environment, wanted).stream()
+        .collect(Collectors.groupingBy(one -> one.reader.agent(), Collectors.summingInt(_ -> 1)));
   }
 
   /// Compares; changes nothing.
   public ConversationStatus status() throws IOException {
     try (Work work = new Work()) {
-      return status(work);
+      List<Mark> marks =
+          work.marks.values().stream().flatMap(text -> Mark.of(text).stream()).toList();
+      return new ConversationStatus(
+          (int) marks.stream().filter(mark -> mark.turns() > 0).count(),
+          marks.stream().mapToInt(Mark::turns).sum(),
+          marks.stream().mapToInt(Mark::skipped).sum(),
+          work.changed.size() + work.gone.size(),
+          work.closed);
     }
-  }
-
-  private static ConversationStatus status(Work work) {
-    int conversations = 0;
-    int turns = 0;
-    int skipped = 0;
-    for (String text : work.marks.values()) {
-      Optional<Mark> mark = Mark.of(text);
-      conversations += mark.isPresent() && mark.get().turns() > 0 ? 1 : 0;
-      turns += mark.map(Mark::turns).orElse(0);
-      skipped += mark.map(Mark::skipped).orElse(0);
-    }
-    return new ConversationStatus(
-        conversations, turns, skipped, work.changed.size() + work.gone.size(), work.closed);
   }
 
   /// Does it, as far as there is time for it.
@@ -134,7 +127,6 @@ public record ConversationSync(
     }
   }
 
-  /// A file that holds conversations.
   private record Found(TranscriptReader reader, Path file, BasicFileAttributes attributes) {}
 
   private static List<Found> found(Environment environment, MemoryConfig.Conversations wanted) {
@@ -149,16 +141,14 @@ public record ConversationSync(
   }
 
   private static long since(Environment environment, MemoryConfig.Conversations wanted) {
-    long day =
-        wanted
-            .since()
-            .map(first -> first.atStartOfDay(environment.zone()).toInstant().toEpochMilli())
-            .orElse(Long.MIN_VALUE);
-    return wanted.days() == 0
-        ? day
-        : Math.max(
-            day,
-            environment.clock().instant().minus(Duration.ofDays(wanted.days())).toEpochMilli());
+    long now = environment.clock().millis();
+    long days =
+        wanted.days() == 0 ? Long.MIN_VALUE : now - Duration.ofDays(wanted.days()).toMillis();
+    return wanted
+        .since()
+        .map(first -> first.atStartOfDay(environment.zone()).toInstant().toEpochMilli())
+        .map(first -> Math.max(first, days))
+        .orElse(days);
   }
 
   private static void addFound(
@@ -232,7 +222,7 @@ public record ConversationSync(
           all.addAll(one.reader.transcripts(one.file, one.attributes));
         } catch (IOException unreadable) {
           closed.add(one.file);
-          gone.removeIf(key -> key.startsWith(OpenCodeSession.keysOf(one.file)));
+          gone.removeIf(key -> key.startsWith(OpenCodeReader.keysOf(one.file)));
         }
       }
       long since = since(environment, wanted);
@@ -331,10 +321,11 @@ public record ConversationSync(
         mark =
             one.read(
                 from,
-                environment.zone(),
-                inProject,
-                (part, passages) -> write(() -> writer.put(key, part, kept(passages))),
-                late);
+                new Transcript.Reading(
+                    environment.zone(),
+                    inProject,
+                    (part, passages) -> write(() -> writer.put(key, part, kept(passages))),
+                    late));
       } catch (FileSystemException unreadable) {
         return true; // it is gone, or nobody may read it
       } catch (IOException moved) {

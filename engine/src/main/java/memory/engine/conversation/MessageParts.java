@@ -1,9 +1,8 @@
 package memory.engine.conversation;
 
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import memory.engine.model.Environment;
 import org.jspecify.annotations.Nullable;
 
 /// The content of a message as agents write it: a text, or a list of texts, calls of tools and what
@@ -74,10 +73,16 @@ final class MessageParts {
     return fields.get(name) instanceof Map<?, ?> map ? map : Map.of();
   }
 
-  /// Where a variable or the home says that an agent keeps its own.
-  static Path home(Environment env, String variable, String folder) {
-    return env.variable(variable)
-        .map(place -> env.cwd().resolve(place))
-        .orElseGet(() -> env.userHome().resolve(folder));
+  /// The objects in the field's list.
+  static List<Map<?, ?>> maps(Map<?, ?> fields, String name) {
+    List<Map<?, ?>> maps = new ArrayList<>();
+    if (fields.get(name) instanceof List<?> values) {
+      for (Object value : values) {
+        if (value instanceof Map<?, ?> map) {
+          maps.add(map);
+        }
+      }
+    }
+    return maps;
   }
 }

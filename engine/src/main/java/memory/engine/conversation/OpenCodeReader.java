@@ -1,7 +1,11 @@
 package memory.engine.conversation;
 
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -10,6 +14,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import memory.engine.conversation.Turns.State;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.SqliteFile;
 import memory.engine.file.SqliteFile.Tree;
 
@@ -19,10 +27,7 @@ final class OpenCodeReader extends TranscriptReader {
   static final String PARTS = "parts";
 
   OpenCodeReader() {
-    super(
-        "opencode",
-        env -> MessageParts.home(env, "XDG_DATA_HOME", ".local/share").resolve("opencode"),
-        "opencode*.db");
+    super("opencode", "XDG_DATA_HOME", ".local/share", "opencode", "opencode*.db");
   }
 
   /// Its own copies of projects lie beside it.
@@ -64,14 +69,9 @@ final class OpenCodeReader extends TranscriptReader {
         row -> {
           String id = row.text("id");
           if (row.text("parent_id").isEmpty() && parts.containsKey(id)) {
-            all.add(
-                new OpenCodeSession(
-                    this,
-                    store,
-                    id,
-                    row.text("directory"),
-                    parts.get(id),
-                    row.number("time_updated")));
+            String folder = row.text("directory");
+            long changed = row.number("time_updated");
+            all.add(new OpenCodeSession(this, store, id, folder, parts.get(id), changed));
           }
           return true;
         });
@@ -82,17 +82,20 @@ final class OpenCodeReader extends TranscriptReader {
     return all;
   }
 
+  /// What the keys of all conversations of a database begin with.
+  static String keysOf(Path database) {
+    return database + "#";
+  }
+
   @Override
   void read(Map<String, Object> message, Turns turns) {
     if (MessageParts.map(message, "time").get("created") instanceof Long time) {
       turns.at(Instant.ofEpochMilli(time));
     }
     boolean user = MessageParts.text(message, "role").equals("user");
-    if (message.get(PARTS) instanceof List<?> parts) {
-      for (Object part : parts) {
-        if (part instanceof Map<?, ?> one && !Boolean.TRUE.equals(one.get("synthetic"))) {
-          part(one, user, turns);
-        }
+    for (Map<?, ?> part : MessageParts.maps(message, PARTS)) {
+      if (!Boolean.TRUE.equals(part.get("synthetic"))) {
+        part(part, user, turns);
       }
     }
   }
@@ -171,6 +174,139 @@ final class OpenCodeReader extends TranscriptReader {
         one.close();
       }
       opened.clear();
+    }
+  }
+
+  /// A conversation in the database of OpenCode. Its lines are messages with their parts, and
+  /// offsets count messages.
+  ///
+  /// @param size the number of its parts
+  private record OpenCodeSession(
+      OpenCodeReader reader, OpenCodeStore store, String id, String folder, long size, long changed)
+      implements Transcript {
+    private static final int TRIES = 3;
+
+    private record Message(long row, String id) {}
+
+    @Override
+    public String key() {
+      return keysOf(store.file()) + id;
+    }
+
+    @Override
+    public State from(Optional<Mark> mark) throws IOException {
+      if (mark.isEmpty()) {
+        return State.START;
+      }
+      State state = mark.get().state();
+      return hash(messages(store.current()), state.offset()).equals(mark.get().hash())
+          ? state
+          : State.START;
+    }
+
+    private List<Message> messages(SqliteFile database) throws IOException {
+      Tree table = OpenCodeStore.table(database, "message");
+      Tree index = OpenCodeStore.index(database, "message", "session_id");
+      List<Message> messages = new ArrayList<>();
+      database.entries(
+          index,
+          id,
+          entry -> {
+            String name = entry.text("id");
+            if (name.isEmpty()) {
+              name = database.row(table, entry.number()).map(row -> row.text("id")).orElse("");
+            }
+            messages.add(new Message(entry.number(), name));
+            return true;
+          });
+      return messages;
+    }
+
+    private static String hash(List<Message> messages, long offset) {
+      Hasher hasher = Hashing.murmur3_128().newHasher();
+      messages.stream()
+          .limit(offset)
+          .forEach(one -> hasher.putString(one.id + "\n", StandardCharsets.UTF_8));
+      return Math.min(messages.size(), offset) + hasher.hash().toString();
+    }
+
+    @Override
+    public Mark read(State from, Reading reading) throws IOException {
+      for (int i = 1; i < TRIES; i++) {
+        try {
+          return read(store.current(), from, reading);
+        } catch (BusyException moved) {
+          // What was handed on is handed on again.
+        }
+      }
+      return read(store.current(), from, reading);
+    }
+
+    private Mark read(SqliteFile database, State from, Reading reading) throws IOException {
+      Turns.PartSink checked =
+          (part, passages) -> {
+            store.check(database);
+            reading.parts().take(part, passages);
+          };
+      Reading safe = new Reading(reading.zone(), reading.wanted(), checked, reading.enough());
+      Turns turns = new Turns(reader.agent(), id, from, safe);
+      List<Message> messages = messages(database);
+      try {
+        if (from.folder().isEmpty()) {
+          turns.in(folder);
+        }
+        for (int i = (int) from.offset(); i < messages.size() && turns.goesOn(); i++) {
+          turns.line(i);
+          read(database, messages.get(i), turns);
+          turns.lineEnds();
+        }
+        turns.end();
+      } catch (UncheckedIOException failed) {
+        throw failed.getCause();
+      }
+      store.check(database);
+      return turns.mark(size, changed, hash(messages, turns.state().offset()));
+    }
+
+    private void read(SqliteFile database, Message message, Turns turns) throws IOException {
+      Tree table = OpenCodeStore.table(database, "part");
+      Tree index = OpenCodeStore.index(database, "part", "message_id");
+      Tree messages = OpenCodeStore.table(database, "message");
+      Optional<Map<String, Object>> read = data(database, messages, message.row, turns);
+      if (read.isEmpty()) {
+        return;
+      }
+      List<Object> parts = new ArrayList<>();
+      database.entries(
+          index,
+          message.id,
+          entry -> {
+            data(database, table, entry.number(), turns).ifPresent(parts::add);
+            return true;
+          });
+      read.get().put(OpenCodeReader.PARTS, parts);
+      reader.read(read.get(), turns);
+    }
+
+    /// One that cannot be read is counted.
+    private static Optional<Map<String, Object>> data(
+        SqliteFile database, Tree table, long row, Turns turns) throws IOException {
+      Optional<SqliteFile.Row> found = database.row(table, row);
+      try {
+        if (found.isPresent()) {
+          return Optional.of(
+              BoundedJson.withLongTexts(found.get().text("data").getBytes(StandardCharsets.UTF_8)));
+        }
+      } catch (MalformedJsonException unreadable) {
+        // It is counted.
+      }
+      turns.skip();
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() throws IOException {
+      store.close();
     }
   }
 }

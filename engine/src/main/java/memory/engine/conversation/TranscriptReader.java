@@ -1,28 +1,49 @@
 package memory.engine.conversation;
 
+import static memory.engine.conversation.MessageParts.all;
+import static memory.engine.conversation.MessageParts.map;
+import static memory.engine.conversation.MessageParts.maps;
+import static memory.engine.conversation.MessageParts.tell;
+import static memory.engine.conversation.MessageParts.text;
+
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.engine.conversation.Transcript.TranscriptFile;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 
 /// How one agent keeps its conversations. Formats differ by version: what a line does not say, it
 /// does not say.
 abstract class TranscriptReader {
   private final String agent;
-  private final Function<Environment, Path> folder;
-  private final String[] names;
+  private final String variable;
+  private final String home;
+  private final String folder;
+  private final PathMatcher names;
 
   /// @param agent as hits cite it: `claude`
-  /// @param names of a transcript and the folders above it, of which `*` is any
-  TranscriptReader(String agent, Function<Environment, Path> folder, String... names) {
+  /// @param variable says where the agent keeps its own; empty = nothing does
+  /// @param home the folder of the user's home where it does else
+  /// @param folder the one below it that its transcripts are in
+  /// @param names a pattern of a transcript's path below that
+  TranscriptReader(String agent, String variable, String home, String folder, String names) {
     this.agent = agent;
+    this.variable = variable;
+    this.home = home;
     this.folder = folder;
-    this.names = names;
+    this.names = FileSystems.getDefault().getPathMatcher("glob:" + names);
   }
 
   final String agent() {
@@ -31,30 +52,15 @@ abstract class TranscriptReader {
 
   /// The folder that its transcripts are in, which need not be there.
   final Path folder(Environment env) {
-    return folder.apply(env);
+    return env.variable(variable)
+        .map(place -> env.cwd().resolve(place))
+        .orElseGet(() -> env.userHome().resolve(home))
+        .resolve(folder);
   }
 
-  /// Whether a file of that folder is a transcript.
-  ///
   /// @param file relative to the folder
   final boolean isTranscript(Path file) {
-    if (file.getNameCount() != names.length) {
-      return false;
-    }
-    for (int i = 0; i < names.length; i++) {
-      String name = file.getName(i).toString();
-      int star = names[i].indexOf('*');
-      boolean same =
-          star < 0
-              ? name.equals(names[i])
-              : name.length() >= names[i].length() - 1
-                  && name.startsWith(names[i].substring(0, star))
-                  && name.endsWith(names[i].substring(star + 1));
-      if (!same) {
-        return false;
-      }
-    }
-    return true;
+    return names.matches(file);
   }
 
   /// How many folders deep files are looked for.
@@ -100,24 +106,20 @@ abstract class TranscriptReader {
   /// the program adds is left out.
   static final class ClaudeReader extends TranscriptReader {
     ClaudeReader() {
-      super(
-          "claude",
-          env -> MessageParts.home(env, "CLAUDE_CONFIG_DIR", ".claude").resolve("projects"),
-          "*",
-          "*.jsonl");
+      super("claude", "CLAUDE_CONFIG_DIR", ".claude", "projects", "*/*.jsonl");
     }
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      String type = MessageParts.text(line, "type");
+      String type = text(line, "type");
       boolean user = type.equals("user");
       boolean added =
           Boolean.TRUE.equals(line.get("isMeta"))
               || Boolean.TRUE.equals(line.get("isSidechain"))
               || Boolean.TRUE.equals(line.get("isCompactSummary"));
       if ((user || type.equals("assistant")) && !added) {
-        turns.in(MessageParts.text(line, "cwd"));
-        MessageParts.tell(MessageParts.map(line, "message").get("content"), user, turns);
+        turns.in(text(line, "cwd"));
+        tell(map(line, "message").get("content"), user, turns);
       }
     }
   }
@@ -125,21 +127,16 @@ abstract class TranscriptReader {
   /// Qwen Code: a file for each session below the project's folder.
   static final class QwenReader extends TranscriptReader {
     QwenReader() {
-      super(
-          "qwen",
-          env -> MessageParts.home(env, "QWEN_HOME", ".qwen").resolve("projects"),
-          "*",
-          "chats",
-          "*.jsonl");
+      super("qwen", "QWEN_HOME", ".qwen", "projects", "*/chats/*.jsonl");
     }
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      turns.in(MessageParts.text(line, "cwd"));
-      Object parts = MessageParts.map(line, "message").get("parts");
-      switch (MessageParts.text(line, "type")) {
-        case "user", "tool_result" -> MessageParts.tell(parts, true, turns);
-        case "assistant" -> MessageParts.tell(parts, false, turns);
+      turns.in(text(line, "cwd"));
+      Object parts = map(line, "message").get("parts");
+      switch (text(line, "type")) {
+        case "user", "tool_result" -> tell(parts, true, turns);
+        case "assistant" -> tell(parts, false, turns);
         default -> {}
       }
     }
@@ -152,12 +149,7 @@ abstract class TranscriptReader {
     private static final int PATH_BYTES = 4096;
 
     GeminiReader() {
-      super(
-          "gemini",
-          env -> MessageParts.home(env, "GEMINI_CLI_HOME", "").resolve(".gemini/tmp"),
-          "*",
-          "chats",
-          "session-*.jsonl");
+      super("gemini", "GEMINI_CLI_HOME", "", ".gemini/tmp", "*/chats/session-*.jsonl");
     }
 
     @Override
@@ -172,16 +164,12 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      switch (MessageParts.text(line, "type")) {
-        case "user" -> MessageParts.tell(line.get("content"), true, turns);
+      switch (text(line, "type")) {
+        case "user" -> tell(line.get("content"), true, turns);
         case "gemini" -> {
-          MessageParts.tell(line.get("content"), false, turns);
-          if (line.get("toolCalls") instanceof List<?> calls) {
-            for (Object call : calls) {
-              if (call instanceof Map<?, ?> tool) {
-                turns.called(MessageParts.text(tool, "name"), MessageParts.map(tool, "args"));
-              }
-            }
+          tell(line.get("content"), false, turns);
+          for (Map<?, ?> tool : maps(line, "toolCalls")) {
+            turns.called(text(tool, "name"), map(tool, "args"));
           }
         }
         default -> {}
@@ -192,11 +180,7 @@ abstract class TranscriptReader {
   /// Copilot CLI: a folder for each session with the events of it.
   static final class CopilotReader extends TranscriptReader {
     CopilotReader() {
-      super(
-          "copilot",
-          env -> MessageParts.home(env, "COPILOT_HOME", ".copilot").resolve("session-state"),
-          "*",
-          "events.jsonl");
+      super("copilot", "COPILOT_HOME", ".copilot", "session-state", "*/events.jsonl");
     }
 
     @Override
@@ -206,18 +190,15 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      Map<?, ?> data = MessageParts.map(line, "data");
-      switch (MessageParts.text(line, "type")) {
-        case "session.start", "session.resume" ->
-            turns.in(MessageParts.text(MessageParts.map(data, "context"), "cwd"));
-        case "user.message" -> turns.user(MessageParts.text(data, "content"));
-        case "assistant.message" -> turns.agent(MessageParts.text(data, "content"));
-        case "tool.execution_start" ->
-            turns.called(MessageParts.text(data, "toolName"), MessageParts.map(data, "arguments"));
+      Map<?, ?> data = map(line, "data");
+      switch (text(line, "type")) {
+        case "session.start", "session.resume" -> turns.in(text(map(data, "context"), "cwd"));
+        case "user.message" -> turns.user(text(data, "content"));
+        case "assistant.message" -> turns.agent(text(data, "content"));
+        case "tool.execution_start" -> turns.called(text(data, "toolName"), map(data, "arguments"));
         case "tool.execution_complete" ->
             turns.returned(
-                MessageParts.text(MessageParts.map(data, "result"), "content"),
-                Boolean.FALSE.equals(data.get("success")));
+                text(map(data, "result"), "content"), Boolean.FALSE.equals(data.get("success")));
         default -> {}
       }
     }
@@ -226,11 +207,7 @@ abstract class TranscriptReader {
   /// pi: a file for each session below the folder's name.
   static final class PiReader extends TranscriptReader {
     PiReader() {
-      super(
-          "pi",
-          env -> MessageParts.home(env, "PI_CODING_AGENT_DIR", ".pi/agent").resolve("sessions"),
-          "*",
-          "*.jsonl");
+      super("pi", "PI_CODING_AGENT_DIR", ".pi/agent", "sessions", "*/*.jsonl");
     }
 
     /// The id at the end of `TIME_ID.jsonl`.
@@ -242,21 +219,137 @@ abstract class TranscriptReader {
 
     @Override
     void read(Map<String, Object> line, Turns turns) {
-      switch (MessageParts.text(line, "type")) {
-        case "session" -> turns.in(MessageParts.text(line, "cwd"));
+      switch (text(line, "type")) {
+        case "session" -> turns.in(text(line, "cwd"));
         case "message" -> {
-          Map<?, ?> message = MessageParts.map(line, "message");
-          switch (MessageParts.text(message, "role")) {
-            case "user" -> MessageParts.tell(message.get("content"), true, turns);
-            case "assistant" -> MessageParts.tell(message.get("content"), false, turns);
+          Map<?, ?> message = map(line, "message");
+          switch (text(message, "role")) {
+            case "user" -> tell(message.get("content"), true, turns);
+            case "assistant" -> tell(message.get("content"), false, turns);
             case "toolResult" ->
                 turns.returned(
-                    MessageParts.all(message.get("content")),
-                    Boolean.TRUE.equals(message.get("isError")));
+                    all(message.get("content")), Boolean.TRUE.equals(message.get("isError")));
             default -> {}
           }
         }
         default -> {}
+      }
+    }
+  }
+
+  /// Codex: a file for each session below the day's folder, with the items that went to the model
+  /// and events that repeat them.
+  static final class CodexReader extends TranscriptReader {
+    private static final int ID_CHARS = 36;
+    private static final String EXITED = "Process exited with code";
+    private static final String BODY = "\nOutput:\n";
+
+    CodexReader() {
+      super("codex", "CODEX_HOME", ".codex", "sessions", "*/*/*/rollout-*.jsonl");
+    }
+
+    /// The id at the end of `rollout-TIME-ID.jsonl`.
+    @Override
+    String session(Path file) {
+      String name = super.session(file);
+      return name.substring(Math.max(0, name.length() - ID_CHARS));
+    }
+
+    @Override
+    void read(Map<String, Object> line, Turns turns) {
+      Map<?, ?> item = map(line, "payload");
+      String folder = text(item, "cwd");
+      if (!folder.isEmpty()) {
+        turns.in(folder);
+      }
+      if (!text(line, "type").equals("response_item")) {
+        return;
+      }
+      switch (text(item, "type")) {
+        case "message" -> {
+          boolean user = text(item, "role").equals("user");
+          if (user ? isTyped(item) : text(item, "role").equals("assistant")) {
+            tell(item.get("content"), user, turns);
+          }
+        }
+        case "function_call" -> turns.called(text(item, "name"), parsed(text(item, "arguments")));
+        case "custom_tool_call" ->
+            turns.called(text(item, "name"), Map.of("patch", text(item, "input")));
+        case "local_shell_call" -> turns.called("shell", map(item, "action"));
+        case "function_call_output", "custom_tool_call_output" ->
+            turns.returned(withoutHead(all(item.get("output"))), false);
+        default -> {}
+      }
+    }
+
+    /// Of what it says before a command's output, the exit code.
+    private static String withoutHead(String output) {
+      int body = output.indexOf(BODY);
+      int code = output.indexOf(EXITED);
+      return body < 0 || code < 0 || code > body
+          ? output
+          : output.substring(code, output.indexOf('\n', code))
+              + output.substring(body + BODY.length() - 1);
+    }
+
+    /// The program speaks as the user too; newer ones say which is which.
+    private static boolean isTyped(Map<?, ?> item) {
+      Map<?, ?> told = map(item, "internal_chat_message_metadata_passthrough");
+      return !(told.get("content_item_kinds") instanceof List<?> kinds)
+          || kinds.stream().anyMatch(kind -> kind.toString().startsWith("user"));
+    }
+
+    private static Map<String, Object> parsed(String arguments) {
+      try {
+        return BoundedJson.object(arguments.getBytes(StandardCharsets.UTF_8));
+      } catch (MalformedJsonException cut) {
+        return Map.of();
+      }
+    }
+  }
+
+  /// Cline: one object for each session, written anew with every message.
+  static final class ClineReader extends TranscriptReader {
+    private static final int ABOUT_BYTES = 1 << 20;
+    private static final Pattern TYPED =
+        Pattern.compile("<user_input[^>]*>(.*)</user_input>", Pattern.DOTALL);
+
+    ClineReader() {
+      super("cline", "", "", ".cline/data/sessions", "*/*.messages.json");
+    }
+
+    @Override
+    Optional<String> project(Path file) {
+      try {
+        Path about = file.resolveSibling(session(file) + ".json");
+        Map<String, Object> session =
+            BoundedJson.object(BoundedRead.bytes(about, Optional.empty(), ABOUT_BYTES));
+        return Optional.of(text(session, "cwd"));
+      } catch (IOException none) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    boolean isOneObject() {
+      return true;
+    }
+
+    @Override
+    void read(Map<String, Object> whole, Turns turns) {
+      maps(whole, "messages").forEach(message -> message(message, turns));
+    }
+
+    private static void message(Map<?, ?> message, Turns turns) {
+      if (message.get("ts") instanceof Long time) {
+        turns.at(Instant.ofEpochMilli(time));
+      }
+      boolean user = text(message, "role").equals("user");
+      if (message.get("content") instanceof List<?> parts) {
+        for (Object part : parts) {
+          Matcher typed = TYPED.matcher(part instanceof Map<?, ?> one ? text(one, "text") : "");
+          tell(user && typed.find() ? typed.group(1) : part, user, turns);
+        }
       }
     }
   }

@@ -26,14 +26,8 @@ final class TurnText {
   private static final List<String> PATHS = List.of("file_path", "path", "filePath");
   private static final List<String> EDITS =
       List.of(
-          "content",
-          "file_text",
-          "new_string",
-          "new_str",
-          "newString",
-          "newText",
-          "edits",
-          "insert_text");
+          "content file_text new_string new_str newString newText edits insert_text"
+              .split(" ", -1));
 
   /// Programs wrap what they add in elements with such names, people do not.
   private static final String NAME = "([a-zA-Z]+[_:-][a-zA-Z_:-]+)";

@@ -5,13 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import memory.engine.capture.TurnSigns;
+import memory.engine.conversation.Transcript.Mark;
+import memory.engine.conversation.Transcript.Reading;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -34,9 +34,7 @@ final class Turns {
 
   private final String agent;
   private final MemoryPath path;
-  private final ZoneId zone;
-  private final Predicate<String> wanted;
-  private final PartSink parts;
+  private final Reading reading;
   private final List<Turn> open = new ArrayList<>();
   private State state;
   private long lineStart;
@@ -45,21 +43,14 @@ final class Turns {
   private String folder;
   private Optional<LocalDate> date = Optional.empty();
   private boolean unwanted;
+  private boolean partsEnd;
+  private boolean stopped;
 
-  /// @param wanted whether conversations in a folder are indexed; `""` where none is named
   /// @param from where reading begins
-  Turns(
-      String agent,
-      String session,
-      ZoneId zone,
-      Predicate<String> wanted,
-      State from,
-      PartSink parts) {
+  Turns(String agent, String session, State from, Reading reading) {
     this.agent = agent;
     this.path = new MemoryPath(agent + ":" + session);
-    this.zone = zone;
-    this.wanted = wanted;
-    this.parts = parts;
+    this.reading = reading;
     this.state = from;
     this.skipped = from.skipped;
     this.folder = from.folder;
@@ -95,6 +86,12 @@ final class Turns {
     date = Optional.empty();
   }
 
+  /// The line is read: reading stops here when a part ended in it and that was enough.
+  void lineEnds() {
+    stopped = partsEnd && reading.enough().getAsBoolean();
+    partsEnd = false;
+  }
+
   void skip() {
     skipped++;
   }
@@ -104,34 +101,37 @@ final class Turns {
     return state;
   }
 
-  int skipped() {
-    return skipped;
-  }
-
-  int turns() {
-    return unwanted ? 0 : state.turn + open.size();
-  }
-
-  /// Whether the folder that it is about is none of those that are indexed.
-  boolean isUnwanted() {
-    return unwanted;
+  /// Whether to go on: not where the folder that it is about is none of those that are indexed, and
+  /// not behind a part where it was enough.
+  boolean goesOn() {
+    return !unwanted && !stopped;
   }
 
   /// Hands on what is open, which stays so: nothing where what the part had was taken out.
-  void flush() throws IOException {
-    parts.take(state.part, passages());
+  void end() throws IOException {
+    if (goesOn()) {
+      reading.parts().take(state.part, passages());
+    }
+  }
+
+  /// How far it came.
+  ///
+  /// @param hash of what stands before the open part
+  Mark mark(long size, long changed, String hash) {
+    int turns = unwanted ? 0 : state.turn + open.size();
+    return new Mark(stopped ? -1 : size, changed, hash, turns, skipped, state);
   }
 
   /// The folder that the agent works in from here on.
   void in(String place) {
     if (!place.isEmpty()) {
       folder = place;
-      unwanted = state.turn == 0 && open.isEmpty() && !wanted.test(place);
+      unwanted = state.turn == 0 && open.isEmpty() && !reading.wanted().test(place);
     }
   }
 
   void at(Instant time) {
-    date = Optional.of(LocalDate.ofInstant(time, zone));
+    date = Optional.of(LocalDate.ofInstant(time, reading.zone()));
   }
 
   void user(String text) {
@@ -142,7 +142,6 @@ final class Turns {
     say(false, TurnText.said(text));
   }
 
-  /// The agent uses a tool.
   void called(String tool, Map<?, ?> arguments) {
     act(TurnText.called(tool, arguments));
   }
@@ -182,7 +181,7 @@ final class Turns {
       close();
     }
     if (state.turn == 0 && open.isEmpty() && folder.isEmpty()) {
-      unwanted = !wanted.test(folder);
+      unwanted = !reading.wanted().test(folder);
     }
     open.add(new Turn(user, said, new StringBuilder(), date, folder));
     fresh = false;
@@ -190,12 +189,13 @@ final class Turns {
 
   private void close() {
     try {
-      flush();
+      reading.parts().take(state.part, passages());
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
     state = new State(lineStart, state.part + 1, state.turn + open.size(), skipped, folder);
     open.clear();
+    partsEnd = true;
   }
 
   private List<Passage> passages() {

@@ -1,16 +1,16 @@
 package memory.engine.curated;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.curated.CuratedEdit.EntryText;
 import memory.engine.model.MemoryConfig;
-import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.request.CuratedFile;
 import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 
@@ -40,7 +40,7 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
   ///
   /// @param action the word for it in the reply
   public WriteResult apply(String action, Target target, List<Change> changes) throws IOException {
-    return writer.apply(action, target.path(), new CuratedEdit(target, limit(target), changes));
+    return writer.apply(action, target.path(), edit(target, changes));
   }
 
   /// The changes as an edit of the target's file, for a writer of another kind.
@@ -53,27 +53,30 @@ public record CuratedStore(ScopeWriter writer, MemoryConfig.Curated limits) {
     edit(target, changes).apply(NoteFile.text(writer.root(), target.path()));
   }
 
-  /// The file as it is now.
   public CuratedFile read(Target target) {
-    int limit = limit(target);
     return switch (NoteFile.read(writer.root(), target.path())) {
-      case NoteFile.Absent() ->
-          new CuratedFile(target, List.of(), CuratedEdit.usage(List.of(), limit), Optional.empty());
-      case NoteFile.Unreadable(String reason) ->
-          new CuratedFile(
-              target, List.of(), CuratedEdit.usage(List.of(), limit), Optional.of(reason));
-      case NoteFile.Present(String text) ->
-          switch (EntryText.read(text, limit)) {
-            case EntryText.Read.Entries(EntryText read) ->
-                file(target, read.entries(), Optional.empty());
-            case EntryText.Read.Drifted(String reason) ->
-                file(target, NoteEntries.curated(text), Optional.of(reason));
-          };
+      case NoteFile.Absent() -> file(target, List.of(), Optional.empty());
+      case NoteFile.Unreadable(String reason) -> file(target, List.of(), Optional.of(reason));
+      case NoteFile.Present(String text) -> {
+        EntryText read = EntryText.read(text, limit(target));
+        yield file(target, read.entries(), read.drift());
+      }
     };
   }
 
   private CuratedFile file(Target target, List<String> entries, Optional<String> drift) {
-    return new CuratedFile(
-        target, new ArrayList<>(entries), CuratedEdit.usage(entries, limit(target)), drift);
+    return new CuratedFile(target, entries, CuratedEdit.usage(entries, limit(target)), drift);
+  }
+
+  /// One change of a store's entries.
+  public sealed interface Change {
+    /// A new entry at the end.
+    record Add(CheckedText text) implements Change {}
+
+    /// @param part stands in one entry only
+    record Replace(String part, CheckedText text) implements Change {}
+
+    /// @param part stands in one entry only
+    record Remove(String part) implements Change {}
   }
 }

@@ -10,14 +10,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionChange.Author;
+import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
-import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.decision.Likeness.Standpoint;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
@@ -83,7 +87,6 @@ public final class DecisionBook {
         "add", words, (standing, checked) -> DecisionPlans.taken(standing, one, checked));
   }
 
-  /// The log that is written.
   public LogFile log() {
     return log;
   }
@@ -136,21 +139,18 @@ public final class DecisionBook {
   private DecisionOutcome addNew(DecisionDraft draft, Choice choice) throws IOException {
     Path folder = log.file().resolveSibling("");
     boolean makes = log.root().scope() == Scope.PROJECT && !Files.exists(folder);
-    DecisionOutcome outcome = added(draft, choice);
+    DecisionOutcome outcome =
+        change(
+            "add",
+            words(draft),
+            (standing, checked) -> {
+              List<Decision> others = elsewhere(checked);
+              if (!(choice instanceof Choice.Force)) {
+                compare(checked, all(standing.view(), others), choice);
+              }
+              return DecisionPlans.added(standing, checked, draft.status(), choice, others);
+            });
     return makes && outcome instanceof DecisionOutcome.Done done ? done.making(folder) : outcome;
-  }
-
-  private DecisionOutcome added(DecisionDraft draft, Choice choice) throws IOException {
-    return change(
-        "add",
-        words(draft),
-        (standing, checked) -> {
-          List<Decision> others = elsewhere(checked);
-          if (!(choice instanceof Choice.Force)) {
-            compare(checked, all(standing.view(), others), choice);
-          }
-          return DecisionPlans.added(standing, checked, draft.status(), choice, others);
-        });
   }
 
   private static void compare(CheckedDraft draft, List<Decision> others, Choice choice) {
@@ -294,7 +294,6 @@ public final class DecisionBook {
         });
   }
 
-  /// Pins a decision, or unpins it.
   public DecisionOutcome pin(String id, boolean important) throws IOException {
     return change(
         important ? "important" : "unimportant",
@@ -308,23 +307,21 @@ public final class DecisionBook {
   }
 
   /// Removes those whose time is over; active ones stay whatever their age.
-  public DecisionOutcome purge(Retention retention) throws IOException {
+  public DecisionOutcome purge(MemoryConfig.Decisions kept) throws IOException {
     return change(
         "purge",
-        standing ->
-            DecisionPlans.removed(standing, due(standing.view(), retention, standing.now())));
+        standing -> DecisionPlans.removed(standing, due(standing.view(), kept, standing.now())));
   }
 
   /// Those that [#purge] would remove now.
-  public List<Decision> due(Retention retention) throws IOException {
-    return due(read(), retention, writer.clock().instant());
+  public List<Decision> due(MemoryConfig.Decisions kept) throws IOException {
+    return due(read(), kept, writer.clock().instant());
   }
 
-  private static List<Decision> due(DecisionView view, Retention retention, Instant now) {
-    return view.decisions().stream().filter(one -> retention.isOver(one, now)).toList();
+  private static List<Decision> due(DecisionView view, MemoryConfig.Decisions kept, Instant now) {
+    return view.decisions().stream().filter(one -> DecisionChecks.isOver(one, kept, now)).toList();
   }
 
-  /// Removes all of them.
   public DecisionOutcome reset() throws IOException {
     return change(
         "reset", standing -> DecisionPlans.removed(standing, standing.view().decisions()));
@@ -333,7 +330,7 @@ public final class DecisionBook {
   /// Takes the lines of removed decisions out of the log but one `rm` each; a recovery copy keeps
   /// them.
   public WriteResult compact() throws IOException {
-    return writer.apply("compact", log.path(), new LogCompaction());
+    return writer.apply("compact", log.path(), LogRepair::compacted);
   }
 
   /// Takes over the lines of another copy of the log that it does not have yet.
@@ -352,13 +349,7 @@ public final class DecisionBook {
 
   /// Takes the lines out of the log that nobody can read; a recovery copy keeps them.
   public WriteResult repair() throws IOException {
-    return writer.apply("repair", log.path(), new LogRepair());
-  }
-
-  /// A plan that brings words.
-  @FunctionalInterface
-  private interface WordsPlanner {
-    Plan of(Standing standing, CheckedDraft checked);
+    return writer.apply("repair", log.path(), LogRepair::repaired);
   }
 
   private static DecisionEdit words(DecisionDraft draft) {
@@ -373,15 +364,17 @@ public final class DecisionBook {
     return new DecisionEdit(Optional.empty(), Optional.empty(), Optional.empty(), reason);
   }
 
-  private DecisionOutcome change(String action, Planner planner) throws IOException {
-    return change(action, reason(Optional.empty()), (standing, _) -> planner.of(standing));
+  private DecisionOutcome change(String action, Function<Standing, Plan> planner)
+      throws IOException {
+    return change(action, reason(Optional.empty()), (standing, _) -> planner.apply(standing));
   }
 
-  private DecisionOutcome change(String action, DecisionEdit words, WordsPlanner planner)
+  private DecisionOutcome change(
+      String action, DecisionEdit words, BiFunction<Standing, CheckedDraft, Plan> planner)
       throws IOException {
     try {
       CheckedDraft checked = CheckedDraft.of(writer, maxChars, words);
-      Planner plan = standing -> planner.of(standing, checked);
+      Function<Standing, Plan> plan = standing -> planner.apply(standing, checked);
       return new DecisionChange(writer, log, author, checked.masked(), plan).run(action);
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.decision.Likeness.Standpoint;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Status;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
@@ -23,11 +27,11 @@ public final class DecisionChecks {
 
   private DecisionChecks() {}
 
-  public static DecisionCheckup of(DecisionList list, Retention retention, Instant now) {
+  public static DecisionCheckup of(DecisionList list, MemoryConfig.Decisions kept, Instant now) {
     List<String> duplicates = new ArrayList<>();
     List<String> conflicts = new ArrayList<>();
     compare(list, duplicates, conflicts);
-    long past = list.all().stream().filter(one -> retention.isOver(one.decision(), now)).count();
+    long past = list.all().stream().filter(one -> isOver(one.decision(), kept, now)).count();
     return new DecisionCheckup(
         list.all().size(),
         list.badLines(),
@@ -93,18 +97,16 @@ public final class DecisionChecks {
         .forEach(rivals -> tell(ends, rivals));
     for (ScopedDecision one : list.all()) {
       Decision decision = one.decision();
-      for (String other : decision.supersedes()) {
-        if (!ids.contains(other)) {
-          tell(ends, decision.id() + " replaces " + other + ", which is not there");
-        }
-      }
-      for (String other : decision.conflictsWith()) {
-        if (!ids.contains(other)) {
-          tell(ends, decision.id() + " contradicts " + other + ", which is not there");
-        }
-      }
+      loose(ends, decision.id() + " replaces ", decision.supersedes(), ids);
+      loose(ends, decision.id() + " contradicts ", decision.conflictsWith(), ids);
     }
     return ends;
+  }
+
+  private static void loose(List<String> ends, String what, List<String> named, Set<String> ids) {
+    named.stream()
+        .filter(id -> !ids.contains(id))
+        .forEach(id -> tell(ends, what + id + ", which is not there"));
   }
 
   /// Active decisions that replace the same one, as two branches may leave them.
@@ -129,5 +131,22 @@ public final class DecisionChecks {
     if (told.size() < MOST_TOLD) {
       told.add(what);
     }
+  }
+
+  /// Whether the days are over that a decision is kept which does not count any more, since it last
+  /// changed. Never for an active one, nor for one without a date.
+  static boolean isOver(Decision decision, MemoryConfig.Decisions kept, Instant now) {
+    int days =
+        switch (decision.status()) {
+          case ACTIVE -> Integer.MAX_VALUE;
+          case DRAFT -> kept.draftDays();
+          case REJECTED -> kept.rejectedDays();
+          case SUPERSEDED -> kept.supersededDays();
+        };
+    return decision.status() != Status.ACTIVE
+        && decision
+            .updatedAt()
+            .filter(at -> at.isBefore(now.minus(Duration.ofDays(days))))
+            .isPresent();
   }
 }

@@ -1,10 +1,7 @@
 package memory.engine.decision;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -15,7 +12,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.file.JsonObject;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Status;
@@ -30,12 +29,11 @@ final class DecisionCodec {
 
   /// What only writing needs: every prompt comes by the rest.
   private static final class Writing {
-    static final JsonFactory JSON = new JsonFactory();
+
     static final DateTimeFormatter TIME =
         DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
   }
 
-  /// What a line holds.
   sealed interface Decoded {
     /// @param project where it was written, as the line says; empty when it does not
     /// @param notes what is odd about the line, though it counts
@@ -84,9 +82,7 @@ final class DecisionCodec {
     if (event instanceof DecisionEvent.Recorded(Decision decision, var _)) {
       return RecordLine.added(decision, Optional.empty(), at);
     }
-    StringWriter line = new StringWriter();
-    try (JsonGenerator json = Writing.JSON.createGenerator(line)) {
-      json.writeStartObject();
+    return JsonWrite.object(json -> {
       json.writeNumberField("v", KNOWN_VERSION);
       json.writeStringField("t", time(at));
       json.writeStringField("p", project);
@@ -98,7 +94,7 @@ final class DecisionCodec {
         case DecisionEvent.Edited edited -> writePresent(json, edited.fields(), longIds);
         case DecisionEvent.StatusChanged changed -> {
           json.writeStringField("s", changed.status().label());
-          writeText(json, "r", changed.reason());
+          JsonWrite.optional(json, "r", changed.reason());
         }
         case DecisionEvent.Removed _,
             DecisionEvent.Superseded _,
@@ -111,11 +107,7 @@ final class DecisionCodec {
       if (longId.length() > event.id().length()) {
         json.writeStringField("k", longId.substring(event.id().length() + 1));
       }
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    return line.toString();
+    });
   }
 
   /// As JavaScript writes a time, so that times sort as text.
@@ -139,30 +131,27 @@ final class DecisionCodec {
       JsonGenerator json, DecisionFields fields, UnaryOperator<String> longIds) throws IOException {
     json.writeStringField("ti", fields.title().orElse(""));
     json.writeStringField("tx", fields.text().orElse(""));
-    writeStrings(json, "tg", fields.tags().orElse(List.of()));
+    JsonWrite.strings(json, "tg", fields.tags().orElse(List.of()));
     json.writeStringField("s", fields.status().orElse(Status.ACTIVE).label());
-    writeText(json, "r", fields.reason());
-    if (fields.supersedes().isPresent()) {
-      json.writeStringField("sp", fields.supersedes().get());
-    } else {
-      json.writeNullField("sp");
-    }
-    writeStrings(json, "c", fields.conflictsWith().orElse(List.of()));
+    JsonWrite.optional(json, "r", fields.reason());
+    json.writeFieldName("sp");
+    JsonWrite.write(json, fields.supersedes().orElse(null));
+    JsonWrite.strings(json, "c", fields.conflictsWith().orElse(List.of()));
     writeLongIds(json, fields, longIds);
   }
 
   private static void writePresent(
       JsonGenerator json, DecisionFields fields, UnaryOperator<String> longIds) throws IOException {
-    writeText(json, "ti", fields.title());
-    writeText(json, "tx", fields.text());
+    JsonWrite.optional(json, "ti", fields.title());
+    JsonWrite.optional(json, "tx", fields.text());
     if (fields.tags().isPresent()) {
-      writeStrings(json, "tg", fields.tags().get());
+      JsonWrite.strings(json, "tg", fields.tags().get());
     }
-    writeText(json, "s", fields.status().map(Status::label));
-    writeText(json, "r", fields.reason());
-    writeText(json, "sp", fields.supersedes());
+    JsonWrite.optional(json, "s", fields.status().map(Status::label));
+    JsonWrite.optional(json, "r", fields.reason());
+    JsonWrite.optional(json, "sp", fields.supersedes());
     if (fields.conflictsWith().isPresent()) {
-      writeStrings(json, "c", fields.conflictsWith().get());
+      JsonWrite.strings(json, "c", fields.conflictsWith().get());
     }
     writeLongIds(json, fields, longIds);
   }
@@ -175,29 +164,13 @@ final class DecisionCodec {
     List<String> longer =
         ids.stream().map(longIds).filter(id -> !ids.contains(id)).distinct().toList();
     if (!longer.isEmpty()) {
-      writeStrings(json, "k", longer);
+      JsonWrite.strings(json, "k", longer);
     }
   }
 
   /// The long id of a decision that `sp` or `c` names, or its id where the line has none.
   private static String withLongId(String id, List<String> longIds) {
     return longIds.stream().filter(longId -> longId.startsWith(id + "-")).findFirst().orElse(id);
-  }
-
-  private static void writeText(JsonGenerator json, String key, Optional<String> text)
-      throws IOException {
-    if (text.isPresent()) {
-      json.writeStringField(key, text.get());
-    }
-  }
-
-  private static void writeStrings(JsonGenerator json, String key, List<String> strings)
-      throws IOException {
-    json.writeArrayFieldStart(key);
-    for (String string : strings) {
-      json.writeString(string);
-    }
-    json.writeEndArray();
   }
 
   private static Decoded event(JsonObject json, List<String> notes) {

@@ -73,20 +73,15 @@ sealed interface DecisionEvent {
       Optional<String> reason,
       Optional<String> supersedes,
       Optional<List<String>> conflictsWith) {
-    /// Says nothing of any of them.
-    static final DecisionFields NONE =
-        new DecisionFields(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    static final DecisionFields NONE = of(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /// The same with another reason.
-    DecisionFields because(Optional<String> other) {
-      return new DecisionFields(title, text, tags, status, other, supersedes, conflictsWith);
+    /// Of an edit that leaves the words.
+    static DecisionFields of(
+        Optional<List<String>> tags,
+        Optional<String> reason,
+        Optional<List<String>> conflictsWith) {
+      Optional<String> none = Optional.empty();
+      return new DecisionFields(none, none, tags, Optional.empty(), reason, none, conflictsWith);
     }
 
     /// Whether there is anything to show.

@@ -1,17 +1,17 @@
 package memory.engine.decision;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.model.Decision;
 import org.jspecify.annotations.Nullable;
 
@@ -19,14 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// line number and changes nothing else.
 public final class DecisionLog {
   private final DecisionReplay replay = new DecisionReplay();
-  private final @Nullable Watch watch;
+
   private final List<BadLine> badLines = new ArrayList<>();
   private final List<BadLine> notes = new ArrayList<>();
   private int badLineCount;
 
-  private DecisionLog(@Nullable Watch watch) {
-    this.watch = watch;
-  }
+  private DecisionLog() {}
 
   /// Sees every line that is read, good or bad.
   @FunctionalInterface
@@ -35,7 +33,7 @@ public final class DecisionLog {
   }
 
   public static DecisionView read(String text) {
-    return read(text, null);
+    return of(text, null).view();
   }
 
   /// The decisions of a log as they would stand had nobody removed one.
@@ -63,10 +61,6 @@ public final class DecisionLog {
         && (!(event instanceof DecisionEvent.Recorded) || RecordLine.isWhole(line));
   }
 
-  static DecisionView read(String text, @Nullable Watch watch) {
-    return of(text, watch).view();
-  }
-
   static DecisionLog of(String text, @Nullable Watch watch) {
     try {
       return of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), watch);
@@ -77,32 +71,27 @@ public final class DecisionLog {
 
   /// @param in the log's bytes; read to the end, not closed
   /// @throws IOException when the stream fails, never for what stands in it
-  static DecisionView read(InputStream in, @Nullable Watch watch) throws IOException {
-    return of(in, watch).view();
-  }
-
   static DecisionLog of(InputStream in, @Nullable Watch watch) throws IOException {
-    DecisionLog log = new DecisionLog(watch);
-    LogLines lines = new LogLines(in);
-    for (var line = lines.next(); line != null; line = lines.next()) {
-      log.take(line);
-    }
+    DecisionLog log = new DecisionLog();
+    log.take(in, watch, true);
     return log;
   }
 
   /// What another copy of this log says counts as if it stood here; what is wrong with it is that
   /// one's to report.
-  void takeBeside(InputStream in, @Nullable Watch other) throws IOException {
+  void takeBeside(InputStream in, @Nullable Watch watch) throws IOException {
+    take(in, watch, false);
+  }
+
+  private void take(InputStream in, @Nullable Watch watch, boolean own) throws IOException {
     LogLines lines = new LogLines(in);
     for (var line = lines.next(); line != null; line = lines.next()) {
       if (line.tooLong() || !line.text().isBlank()) {
         Decoded decoded = decoded(line);
-        if (other != null) {
-          other.line(line, decoded);
+        if (watch != null) {
+          watch.line(line, decoded);
         }
-        if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var _)) {
-          replay.take(event, line.number(), project);
-        }
+        take(decoded, line, own);
       }
     }
   }
@@ -110,46 +99,19 @@ public final class DecisionLog {
   /// To be asked once.
   DecisionView view() {
     List<Decision> decisions = replay.decisions();
-    replay.notes().forEach(odd -> note(odd.line(), odd.error()));
+    replay.notes().forEach(odd -> add(notes, odd.line(), odd.error()));
     return new DecisionView(decisions, badLines, badLineCount, notes);
   }
 
-  /// As [DecisionReplay#longId], after [#view].
-  String longId(String id) {
-    return replay.longId(id);
+  /// To be asked after [#view].
+  DecisionReplay replay() {
+    return replay;
   }
 
   /// What a line calls a decision: its long id where its id is another one's too, or may turn out
   /// to be.
   String idInLine(String id) {
-    return Decision.isLongId(id) && !isShared(id) ? id : longId(id);
-  }
-
-  /// As [DecisionReplay#isShared], after [#view].
-  boolean isShared(String id) {
-    return replay.isShared(id);
-  }
-
-  /// As [DecisionReplay#meant].
-  String meant(DecisionEvent event, String project) {
-    return replay.meant(event, project);
-  }
-
-  /// The same of one that a line names.
-  String meant(String id, Optional<Instant> at, String project) {
-    return replay.meant(id, at, project);
-  }
-
-  private void take(LogLines.Line line) {
-    if (!line.tooLong() && line.text().isBlank()) {
-      return;
-    }
-    Decoded decoded = decoded(line);
-    Watch watching = watch;
-    if (watching != null) {
-      watching.line(line, decoded);
-    }
-    take(decoded, line);
+    return Decision.isLongId(id) && !replay.isShared(id) ? id : replay.longId(id);
   }
 
   private static Decoded decoded(LogLines.Line line) {
@@ -162,28 +124,24 @@ public final class DecisionLog {
   }
 
   /// Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
-  private void take(Decoded decoded, LogLines.Line line) {
+  private void take(Decoded decoded, LogLines.Line line, boolean own) {
     if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var odd)) {
-      odd.forEach(note -> note(line.number(), note));
+      if (own) {
+        odd.forEach(note -> add(notes, line.number(), note));
+      }
       replay.take(event, line.number(), project);
-    } else if (decoded instanceof Decoded.Unknown(String note)) {
-      note(line.number(), note);
-    } else if (decoded instanceof Decoded.Bad(String error)) {
+    } else if (own && decoded instanceof Decoded.Unknown(String note)) {
+      add(notes, line.number(), note);
+    } else if (own && decoded instanceof Decoded.Bad(String error)) {
+      badLineCount++;
       boolean torn = !line.ended() && !line.tooLong();
-      bad(line.number(), torn ? error + " (the last line, perhaps torn)" : error);
+      add(badLines, line.number(), torn ? error + " (the last line, perhaps torn)" : error);
     }
   }
 
-  private void bad(int line, String error) {
-    badLineCount++;
-    if (badLines.size() < DecisionView.MAX_REPORTED) {
-      badLines.add(new BadLine(line, error));
-    }
-  }
-
-  private void note(int line, String note) {
-    if (notes.size() < DecisionView.MAX_REPORTED) {
-      notes.add(new BadLine(line, note));
+  private static void add(List<BadLine> told, int line, String what) {
+    if (told.size() < DecisionView.MAX_REPORTED) {
+      told.add(new BadLine(line, what));
     }
   }
 
@@ -192,5 +150,84 @@ public final class DecisionLog {
         || line.startsWith("=======")
         || line.startsWith(">>>>>>>")
         || line.startsWith("|||||||");
+  }
+
+  /// The lines of a log, one after the other, never more than one in memory. A line longer than
+  /// [#MAX_BYTES] is passed over without being kept.
+  static final class LogLines {
+    /// The longest line that is read, in bytes without its end.
+    static final int MAX_BYTES = 1 << 20;
+
+    private static final int BYTE_ORDER_MARK_BYTES = 3;
+
+    private final InputStream in;
+    private final byte[] chunk = new byte[1 << 16];
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream(512);
+    private int at;
+    private int filled;
+    private int number;
+
+    LogLines(InputStream in) {
+      this.in = in;
+    }
+
+    /// @param number from 1
+    /// @param text without its end and without a byte order mark; empty when it is too long
+    /// @param ended whether a line feed follows it
+    record Line(int number, String text, boolean tooLong, boolean ended) {}
+
+    /// The next line, or null at the end.
+    @Nullable Line next() throws IOException {
+      line.reset();
+      boolean tooLong = false;
+      boolean started = false;
+      while (true) {
+        if (at == filled) {
+          at = 0;
+          filled = Math.max(0, in.read(chunk));
+          if (filled == 0) {
+            return started ? made(tooLong, false) : null;
+          }
+        }
+        started = true;
+        int end = at;
+        while (end < filled && chunk[end] != '\n') {
+          end++;
+        }
+        // Room for a carriage return and a byte order mark, which do not count.
+        if (line.size() + (end - at) <= MAX_BYTES + 1 + BYTE_ORDER_MARK_BYTES) {
+          line.write(chunk, at, end - at);
+        } else {
+          tooLong = true;
+        }
+        boolean ended = end < filled;
+        at = ended ? end + 1 : end;
+        if (ended) {
+          return made(tooLong, true);
+        }
+      }
+    }
+
+    private Line made(boolean tooLong, boolean ended) {
+      number++;
+      byte[] bytes = line.toByteArray();
+      int from = number == 1 && startsWithByteOrderMark(bytes) ? BYTE_ORDER_MARK_BYTES : 0;
+      int to = bytes.length;
+      if (to > from && bytes[to - 1] == '\r') {
+        to--;
+      }
+      if (tooLong || to - from > MAX_BYTES) {
+        return new Line(number, "", true, ended);
+      }
+      return new Line(
+          number, new String(bytes, from, to - from, StandardCharsets.UTF_8), false, ended);
+    }
+
+    private static boolean startsWithByteOrderMark(byte[] bytes) {
+      return bytes.length >= BYTE_ORDER_MARK_BYTES
+          && bytes[0] == (byte) 0xEF
+          && bytes[1] == (byte) 0xBB
+          && bytes[2] == (byte) 0xBF;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -7,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.Added;
@@ -15,6 +17,7 @@ import memory.engine.decision.DecisionEvent.Edited;
 import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.model.Decision;
 import memory.engine.model.Passage;
 import memory.engine.model.Status;
@@ -150,17 +153,14 @@ final class DecisionPlans {
             ? given
             : given.tagged(tagged(old.tags(), Passage.PIN, old.important()));
     String id = standing.next(checked);
+    Optional<Instant> now = Optional.of(standing.now());
+    DecisionFields fields = checked.fields(Status.ACTIVE, Optional.of(old.id()), List.of());
     return new Plan(
         List.of(
-            new StatusChanged(
-                old.id(), Optional.of(standing.now()), Status.SUPERSEDED, checked.reason()),
+            new StatusChanged(old.id(), now, Status.SUPERSEDED, checked.reason()),
             old.project().isPresent()
                 ? new Recorded(record(id, old, checked), Optional.empty())
-                : new Added(
-                    id,
-                    Optional.of(standing.now()),
-                    Optional.empty(),
-                    checked.fields(Status.ACTIVE, Optional.of(old.id()), List.of()))),
+                : new Added(id, now, Optional.empty(), fields)),
         List.of(id, old.id()),
         line(id, checked.titleOrText(), checked) + "\nsupersedes " + line(old));
   }
@@ -193,14 +193,7 @@ final class DecisionPlans {
     return new Edited(
         decision.id(),
         Optional.of(standing.now()),
-        new DecisionFields(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            reason,
-            Optional.empty(),
-            Optional.of(List.copyOf(all))));
+        DecisionFields.of(Optional.empty(), reason, Optional.of(List.copyOf(all))));
   }
 
   /// A note behind a reason, on lines of its own: each line is as known as it was.
@@ -227,12 +220,8 @@ final class DecisionPlans {
     return new Edited(
         old.id(),
         Optional.of(standing.now()),
-        new DecisionFields(
-            Optional.empty(),
-            Optional.empty(),
+        DecisionFields.of(
             Optional.of(tagged(tagged(old.tags(), Passage.PIN, old.important()), tag, on)),
-            Optional.empty(),
-            Optional.empty(),
             Optional.empty(),
             Optional.empty()));
   }

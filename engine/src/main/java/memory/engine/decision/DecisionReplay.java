@@ -234,7 +234,6 @@ final class DecisionReplay {
     return entry == null ? id : entry.id;
   }
 
-  /// What is odd about the events.
   List<BadLine> notes() {
     return notes;
   }

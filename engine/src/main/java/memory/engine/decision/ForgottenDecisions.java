@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionCodec.Decoded.Understood;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.decision.RecordChange.RecordLine;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
@@ -30,10 +31,6 @@ public record ForgottenDecisions(
     Set<String> ids, Optional<WordRedactor> words, String project, Instant now)
     implements TextEdit {
   private static final String IN_HISTORY = "in its history … takes their place)";
-
-  public ForgottenDecisions {
-    ids = Set.copyOf(ids);
-  }
 
   /// Which decisions of a log would go.
   public Set<String> doomed(DecisionView view) {
@@ -65,7 +62,7 @@ public record ForgottenDecisions(
     Set<String> doomed =
         new ForgottenDecisions(Set.of(), Optional.of(words), "", Instant.EPOCH).doomed(view);
     Set<String> changed = new LinkedHashSet<>();
-    holding.forEach(one -> changed.add(read.meant(one.event(), one.project())));
+    holding.forEach(one -> changed.add(read.replay().meant(one.event(), one.project())));
     List<String> told = new ArrayList<>();
     for (Decision one : view.decisions()) {
       boolean holds = changed.remove(one.id());
@@ -124,7 +121,7 @@ public record ForgottenDecisions(
     read.view();
     List<String> said = new ArrayList<>();
     for (Understood line : lines) {
-      if (read.meant(line.event(), line.project()).equals(id)) {
+      if (read.replay().meant(line.event(), line.project()).equals(id)) {
         add(said, line.event());
       }
     }
@@ -192,7 +189,7 @@ public record ForgottenDecisions(
       Understood one = understood.get(i);
       if (one == null) {
         left.add(words.filter(sought -> sought.holds(line)).isPresent() ? "" : lines.get(i));
-      } else if (doomed.contains(log.meant(one.event(), one.project()))) {
+      } else if (doomed.contains(log.replay().meant(one.event(), one.project()))) {
         left.add("");
       } else {
         left.add(rest(one, log, doomed, line, lines.get(i)));
@@ -213,7 +210,7 @@ public record ForgottenDecisions(
       // What shared its id with one that went may be called otherwise now.
       Decision was =
           before
-              .byId(after.longId(decision.id()))
+              .byId(after.replay().longId(decision.id()))
               .or(() -> before.byId(decision.id()))
               .orElse(decision);
       if (!was.active()) {
@@ -235,8 +232,9 @@ public record ForgottenDecisions(
   private String rest(
       Understood one, DecisionLog log, Set<String> doomed, String line, String whole) {
     if (one.event() instanceof DecisionEvent.Superseded(var old, var at, var by, var _, var _)
-        && by.filter(id -> doomed.contains(log.meant(id, at, one.project()))).isPresent()) {
-      String meant = log.meant(old, at, one.project());
+        && by.filter(id -> doomed.contains(log.replay().meant(id, at, one.project())))
+            .isPresent()) {
+      String meant = log.replay().meant(old, at, one.project());
       return event(new StatusChanged(meant, at, Status.SUPERSEDED, Optional.empty()), log);
     }
     String kept = words.map(sought -> sought.json(line)).orElse(line);

@@ -1,9 +1,17 @@
 package memory.engine.decision;
 
 import com.google.common.base.CharMatcher;
-import java.util.HashSet;
+import com.google.common.collect.Sets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import memory.engine.decision.DecisionChange.CheckedDraft;
+import memory.engine.decision.Statement.StatementWords;
+import memory.engine.model.Decision;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest.Choice;
 
 /// How two statements stand to each other. Same words, give or take a few, are a repetition, unless
 /// a value among them differs; nearly the same words with the opposite sign, the opposite side or
@@ -26,7 +34,6 @@ record Likeness(Kind kind, double score) {
     APART
   }
 
-  /// Whether they say the very same.
   boolean isWhole() {
     return kind == Kind.SAME && score == 1;
   }
@@ -50,7 +57,7 @@ record Likeness(Kind kind, double score) {
     boolean same =
         score >= SAME
             && !isOpposite(one, other)
-            && !(isAnyNo(one, other) && areOfDifferent(one, other))
+            && !((one.negative() || other.negative()) && areOfDifferent(one, other))
             && !isOfAnother(one, other)
             && !differsInValue(one.all(), other.all());
     return new Likeness(same ? Kind.SAME : Kind.APART, score);
@@ -62,7 +69,7 @@ record Likeness(Kind kind, double score) {
     }
     boolean opposite =
         one.negative() != other.negative()
-            && meet(one.wanted(), other.wanted())
+            && !Collections.disjoint(one.wanted(), other.wanted())
             && !areOfDifferent(one, other);
     for (StatementWords.Side side : one.sides()) {
       var against = new StatementWords.Side(side.pair(), !side.first());
@@ -71,10 +78,6 @@ record Likeness(Kind kind, double score) {
       }
     }
     return opposite;
-  }
-
-  private static boolean isAnyNo(Statement one, Statement other) {
-    return one.negative() || other.negative();
   }
 
   /// Each has a word that the other has in no form: a no to one thing is neither a yes (`drawn with
@@ -127,17 +130,15 @@ record Likeness(Kind kind, double score) {
 
   /// What one wants the other turns down, and the other way round.
   private static boolean isSwapped(Statement one, Statement other) {
-    return meet(one.wanted(), other.rejected())
-        && meet(one.rejected(), other.wanted())
-        && !meet(one.rejected(), other.rejected());
+    return !Collections.disjoint(one.wanted(), other.rejected())
+        && !Collections.disjoint(one.rejected(), other.wanted())
+        && Collections.disjoint(one.rejected(), other.rejected());
   }
 
   /// The same thing is said of the same subject, with one word or value in another's place.
   private static boolean isOtherValue(Statement one, Statement other) {
-    Set<String> ours = new HashSet<>(one.wanted());
-    ours.removeAll(other.wanted());
-    Set<String> theirs = new HashSet<>(other.wanted());
-    theirs.removeAll(one.wanted());
+    Set<String> ours = Sets.difference(one.wanted(), other.wanted());
+    Set<String> theirs = Sets.difference(other.wanted(), one.wanted());
     int shared = one.words().size() - ours.size();
     if (ours.isEmpty() || theirs.isEmpty() || shared < 1) {
       return false;
@@ -174,11 +175,7 @@ record Likeness(Kind kind, double score) {
   }
 
   private static boolean differsInValue(Set<String> one, Set<String> other) {
-    return hasValueThatLacks(one, other) || hasValueThatLacks(other, one);
-  }
-
-  private static boolean hasValueThatLacks(Set<String> one, Set<String> other) {
-    return one.stream().anyMatch(word -> Statement.isValue(word) && !other.contains(word));
+    return Sets.symmetricDifference(one, other).stream().anyMatch(Statement::isValue);
   }
 
   private static boolean allValues(Set<String> words) {
@@ -189,15 +186,98 @@ record Likeness(Kind kind, double score) {
     return words.stream().anyMatch(CharMatcher.inRange('0', '9')::matchesAnyOf);
   }
 
-  private static boolean meet(Set<String> one, Set<String> other) {
-    return one.stream().anyMatch(other::contains);
-  }
-
   private static double dice(Set<String> one, Set<String> other) {
     if (one.isEmpty() && other.isEmpty()) {
       return 0;
     }
-    long shared = one.stream().filter(other::contains).count();
-    return 2.0 * shared / (one.size() + other.size());
+    return 2.0 * Sets.intersection(one, other).size() / (one.size() + other.size());
+  }
+
+  /// What a decision says, compared with others: its text, and its title when that says something
+  /// of its own.
+  record Standpoint(List<Statement> statements) {
+
+    static Standpoint of(CheckedDraft draft) {
+      return of(draft.title().orElse(""), draft.text().orElse(""));
+    }
+
+    static Standpoint of(Decision decision) {
+      return of(decision.title(), decision.text());
+    }
+
+    private static Standpoint of(String title, String text) {
+      List<Statement> statements = new ArrayList<>();
+      if (!text.isBlank()) {
+        statements.add(Statement.of(text));
+      }
+      if (!title.isBlank() && !title.equals(text)) {
+        statements.add(Statement.of(title));
+      }
+      return new Standpoint(statements);
+    }
+
+    /// The nearest relation of any statement of one with any of the other.
+    Likeness likeness(Standpoint other) {
+      Likeness nearest = new Likeness(Likeness.Kind.APART, 0);
+      for (Statement ours : statements) {
+        for (Statement theirs : other.statements) {
+          Likeness one = Likeness.of(theirs, ours);
+          if (rank(one) > rank(nearest)) {
+            nearest = one;
+          }
+        }
+      }
+      return nearest;
+    }
+
+    /// Why it may not simply be added; empty = nothing stands against it. What was rejected stands
+    /// against the same words only.
+    ///
+    /// @param decisions all that there are
+    /// @param choice a contradiction that is chosen to be kept stands against nothing
+    Optional<DecisionOutcome> against(List<Decision> decisions, Choice choice) {
+      List<Decision> opposed = new ArrayList<>();
+      Optional<DecisionOutcome> duplicate = Optional.empty();
+      Optional<DecisionOutcome> rejected = Optional.empty();
+      double nearest = 0;
+      for (Decision decision : decisions) {
+        boolean turnedDown = decision.isRejected();
+        if (!decision.active() && !turnedDown) {
+          continue;
+        }
+        Likeness likeness = likeness(of(decision));
+        if (turnedDown) {
+          if (likeness.kind() == Likeness.Kind.SAME) {
+            rejected = Optional.of(new DecisionOutcome.Duplicate(decision, likeness.score()));
+          }
+          continue;
+        }
+        switch (likeness.kind()) {
+          case SAME -> {
+            if (likeness.score() > nearest) {
+              nearest = likeness.score();
+              duplicate = Optional.of(new DecisionOutcome.Duplicate(decision, nearest));
+            }
+          }
+          case OPPOSED -> opposed.add(decision);
+          case APART -> {}
+        }
+      }
+      if (choice instanceof Choice.KeepBoth) {
+        return Optional.empty();
+      }
+      if (duplicate.isPresent() && (opposed.isEmpty() || nearest == 1)) {
+        return duplicate;
+      }
+      return opposed.isEmpty() ? rejected : Optional.of(new DecisionOutcome.Conflict(opposed));
+    }
+
+    private static double rank(Likeness likeness) {
+      return switch (likeness.kind()) {
+        case SAME -> 2 + likeness.score();
+        case OPPOSED -> 1 + likeness.score();
+        case APART -> likeness.score();
+      };
+    }
   }
 }

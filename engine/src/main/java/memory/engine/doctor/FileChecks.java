@@ -5,15 +5,21 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.guard.SecretScan;
+import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.OpenBlock;
+import memory.engine.model.Finding;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.note.NoteEntries;
 import memory.engine.note.UnfinishedMerge;
 import memory.engine.request.Findings;
 import memory.engine.request.Findings.RepairCommand;
@@ -21,14 +27,15 @@ import memory.engine.request.Findings.RepairCommand;
 /// What stands in memory files; each is read once for all checks of its text.
 final class FileChecks {
   private static final int LINE_CHARS = 1 << 20;
+  private static final int MOST_SECRETS = 5;
+  private static final int MOST_THREATS = 20;
 
   private FileChecks() {}
 
   private static List<TextCheck> textChecks(Predicate<String> allowed) {
     return List.of(
-        new TextCheck("secret", GuardChecks::secrets),
-        new TextCheck(
-            "threat", (file, text, findings) -> GuardChecks.threats(file, text, allowed, findings)),
+        new TextCheck("secret", FileChecks::secrets),
+        new TextCheck("threat", (file, text, findings) -> threats(file, text, allowed, findings)),
         new TextCheck("log", StoreChecks::log),
         new TextCheck("merge", FileChecks::merge),
         new TextCheck("fence", FileChecks::fence),
@@ -150,10 +157,12 @@ final class FileChecks {
       return;
     }
     List<String> lines = Lines.list(text);
-    firstTooLong(lines)
+    IntStream.range(0, lines.size())
+        .filter(line -> lines.get(line).length() > LINE_CHARS)
+        .findFirst()
         .ifPresent(line ->
             findings.warning(
-                file.at(line),
+                file.at(line + 1),
                 "is a line over 1 MiB and not indexed: break it into shorter ones",
                 RepairCommand.edit(file.file())));
     if (file.path().kind() == Kind.INDEX && lines.size() > MemoryConfig.Injection.INDEX_LINES) {
@@ -163,18 +172,9 @@ final class FileChecks {
               + lines.size()
               + " lines, and an injection shows "
               + MemoryConfig.Injection.INDEX_LINES
-              + " at most: move detail to topic files, archive what is stale",
+              + " at most, from its two ends; the rest is found by search: move detail to topic files, archive what is stale",
           RepairCommand.edit(file.file()));
     }
-  }
-
-  private static Optional<Integer> firstTooLong(List<String> lines) {
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).length() > LINE_CHARS) {
-        return Optional.of(i + 1);
-      }
-    }
-    return Optional.empty();
   }
 
   private record TextCheck(String name, Look look) {
@@ -182,5 +182,54 @@ final class FileChecks {
     interface Look {
       void at(ScopeFile file, String text, Findings findings);
     }
+  }
+
+  /// Secrets that stand in files already (safety S7).
+  static void secrets(ScopeFile file, String text, Findings findings) {
+    List<Finding> secrets = SecretScan.of(text);
+    if (secrets.isEmpty()) {
+      return;
+    }
+    List<String> places = secrets.stream().map(secret -> secret.told(text)).distinct().toList();
+    List<String> named = places.subList(0, Math.min(MOST_SECRETS, places.size()));
+    String more = places.size() > named.size() ? " and more" : "";
+    findings.warning(
+        file.path(),
+        "holds what looks like a secret: " + String.join(", ", named) + more,
+        findings.memory("scrub"));
+  }
+
+  /// Entries that the guard keeps from models (safety P3).
+  static void threats(ScopeFile file, String text, Predicate<String> allowed, Findings findings) {
+    List<String> lines = Lines.list(text);
+    int named = 0;
+    for (NoteEntries.Span entry : NoteEntries.spans(file.path(), lines)) {
+      List<String> rules = WriteGuard.threats(entry.of(lines));
+      if (!rules.isEmpty() && !allowed.test(entry.of(lines)) && named++ < MOST_THREATS) {
+        int first = entry.first() + 1;
+        int last = entry.last() + 1;
+        String place = first == last ? file.at(first) : file.at(first) + "-L" + last;
+        findings.warning(
+            place,
+            "reads like orders to an agent and is not shown to one: "
+                + String.join(", ", rules)
+                + "; if it is an honest note, show it: memory scan --allow "
+                + place,
+            file.path().kind() == Kind.DECISION
+                ? removal(file, text, first, findings)
+                : findings.memory(
+                    "forget", place, "--scope", file.root().scopeOf(file.path()).label(), "--yes"));
+      }
+    }
+  }
+
+  private static String removal(ScopeFile file, String text, int line, Findings findings) {
+    String scope = file.root().scope().label();
+    return DecisionLog.read(text).decisions().stream()
+            .filter(decision -> decision.line() == line)
+            .findFirst()
+            .map(one -> findings.memory("decision", "remove", one.id(), "--scope", scope) + " && ")
+            .orElse("")
+        + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
   }
 }

@@ -17,7 +17,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Findings;
@@ -39,7 +39,10 @@ final class FolderChecks {
       for (Mount mount : root.mounts()) {
         if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {
           Files.walkFileTree(
-              mount.folder(), links, FilesBelow.DEPTH, new Walk(mount.folder(), follows, findings));
+              mount.folder(),
+              links,
+              FolderFiles.DEPTH,
+              new Walk(mount.folder(), follows, findings));
         }
       }
     }
@@ -58,22 +61,20 @@ final class FolderChecks {
 
     @Override
     public FileVisitResult preVisitDirectory(Path place, BasicFileAttributes attributes) {
-      boolean hidden = !place.equals(folder) && FilesBelow.isHidden(place);
+      boolean hidden = !place.equals(folder) && FolderFiles.isHidden(place);
       return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path place, BasicFileAttributes attributes) {
-      if (FilesBelow.isHidden(place)) {
+      if (FolderFiles.isHidden(place)) {
         return FileVisitResult.CONTINUE;
       }
       if (attributes.isSymbolicLink()) {
         link(place);
       } else if (isSecondName(place)) {
         findings.warning(
-            place,
-            "is a link to a note of this folder, which is found twice",
-            RepairCommand.shell("rm", place.toString()));
+            place, "is a link to a note of this folder, which is found twice", removal(place));
       } else if (attributes.isRegularFile() && isMisnamed(place)) {
         String name = place.toString();
         findings.warning(
@@ -84,10 +85,10 @@ final class FolderChecks {
       } else if (attributes.isDirectory()) {
         findings.warning(
             place,
-            "lies more than " + FilesBelow.DEPTH + " folders deep and is not read",
+            "lies more than " + FolderFiles.DEPTH + " folders deep and is not read",
             RepairCommand.shell("mv", place.toString(), folder.toString()));
       } else if (attributes.isOther() && isNote(place)) {
-        findings.warning(place, "is no file to read", RepairCommand.shell("rm", place.toString()));
+        findings.warning(place, "is no file to read", removal(place));
       }
       return FileVisitResult.CONTINUE;
     }
@@ -101,16 +102,13 @@ final class FolderChecks {
       findings.warning(
           place,
           leads ? "is a link, and of a project none is followed" : "is a link to nothing",
-          RepairCommand.shell("rm", place.toString()));
+          removal(place));
     }
 
     @Override
     public FileVisitResult visitFileFailed(Path place, IOException failed) {
       if (failed instanceof FileSystemLoopException) {
-        findings.warning(
-            place,
-            "is a link back to a folder that holds it",
-            RepairCommand.shell("rm", place.toString()));
+        findings.warning(place, "is a link back to a folder that holds it", removal(place));
       } else if (Files.isSymbolicLink(place)) {
         link(place);
       } else {
@@ -147,10 +145,10 @@ final class FolderChecks {
   static void copies(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       for (Mount mount : root.mounts()) {
-        int depth = mount.names().isEmpty() ? FilesBelow.DEPTH : 1;
+        int depth = mount.names().isEmpty() ? FolderFiles.DEPTH : 1;
         for (Path copy :
-            FilesBelow.of(
-                mount.folder(), root.boundary(), depth, inner -> !FilesBelow.isHidden(inner))) {
+            FolderFiles.below(
+                mount.folder(), root.boundary(), depth, inner -> !FolderFiles.isHidden(inner))) {
           Optional<Path> original = ConflictCopy.originalOf(copy);
           if (original.isPresent()) {
             String path = mount.path(copy).value();
@@ -187,7 +185,7 @@ final class FolderChecks {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         String name = String.valueOf(file.getFileName());
-        String removal = RepairCommand.shell("rm", file.toString());
+        String removal = removal(file);
         boolean aside = name.contains(".bak.") || name.contains(".torn.");
         if (aside && !name.endsWith(".md")) {
           findings.note(
@@ -199,6 +197,10 @@ final class FolderChecks {
         }
       }
     }
+  }
+
+  private static String removal(Path file) {
+    return RepairCommand.shell("rm", file.toString());
   }
 
   private static boolean isOfACrash(Path file, String name) {

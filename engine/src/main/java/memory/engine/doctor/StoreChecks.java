@@ -19,6 +19,7 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
 import memory.engine.decision.LogRepair;
+import memory.engine.doctor.Checkup.UnionMerge;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
@@ -35,7 +36,7 @@ import memory.engine.request.Findings;
 import memory.engine.request.Findings.RepairCommand;
 import memory.engine.request.PagesResult;
 import memory.engine.writeback.Journal;
-import memory.engine.writeback.StagedNote;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// What memory keeps beside notes: decision logs, the curated store, the journal, the index.
 final class StoreChecks {
@@ -140,18 +141,15 @@ final class StoreChecks {
       return;
     }
     int chars = file.entries().stream().mapToInt(entry -> entry.length() + 3).sum() - 3;
+    if (chars <= limit * NEARLY_FULL) {
+      return;
+    }
+    String what = file.usage() + "; the command takes out the longest";
+    String mend = findings.memory("curated", "remove", target.label(), part(file.entries()));
     if (chars > limit) {
-      findings.warning(
-          target.path(),
-          "is over its limit and takes no entry: "
-              + file.usage()
-              + "; the command takes out the longest",
-          findings.memory("curated", "remove", target.label(), part(file.entries())));
-    } else if (chars > limit * NEARLY_FULL) {
-      findings.note(
-          target.path(),
-          "is nearly full: " + file.usage() + "; the command takes out the longest",
-          findings.memory("curated", "remove", target.label(), part(file.entries())));
+      findings.warning(target.path(), "is over its limit and takes no entry: " + what, mend);
+    } else {
+      findings.note(target.path(), "is nearly full: " + what, mend);
     }
   }
 
@@ -178,13 +176,13 @@ final class StoreChecks {
             findings.memory("flush"));
       }
       if (!journal.badLines().isEmpty()) {
-        StringBuilder lines = new StringBuilder();
-        journal.badLines().forEach(line -> lines.append(line).append("d;"));
+        String lines =
+            journal.badLines().stream().map(line -> line + "d;").collect(Collectors.joining());
         findings.warning(
             Journal.PATH,
             "has damaged lines, which count for nothing: " + journal.badLines(),
             RepairCommand.shell(
-                "sed", "-i", lines.toString(), root.folder().resolve(Journal.PATH.value()) + ""));
+                "sed", "-i", lines, root.folder().resolve(Journal.PATH.value()) + ""));
       }
       if (PageTable.read(root).state(Pages.of(root)) == PagesResult.State.DAMAGED) {
         findings.warning(
@@ -204,7 +202,7 @@ final class StoreChecks {
   static void index(Checkup context, Findings findings) {
     String rebuild = findings.memory("index", "rebuild");
     try {
-      IndexStatus status = context.index().status();
+      IndexStatus status = context.opened().index().status();
       if (status.unsound().isPresent()) {
         findings.warning("", status.unsound().get() + "; searches read the files", rebuild);
       } else if (status.freshness() instanceof Freshness.Stale(String reason)
@@ -244,7 +242,7 @@ final class StoreChecks {
         lock(file, context, findings);
       }
     }
-    socket(context.cache().resolve("run/s"), findings);
+    socket(context.layout().cacheFolder().resolve("run/s"), findings);
   }
 
   private static void lock(Path file, Checkup context, Findings findings) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,12 @@ public final class AtomicReplace implements AutoCloseable {
     /// user's own link is followed.
     CONFIG,
     /// Rebuildable state in the cache: mode 0600, a link is refused, nothing is forced.
-    CACHE
+    CACHE;
+
+    /// What a new file or folder is created with: a project's has the mode that all have there.
+    FileAttribute<?>[] mode(Path path, String permissions) {
+      return this == SHARED ? new FileAttribute<?>[0] : PrivateFolder.mode(path, permissions);
+    }
   }
 
   private final Disk disk;
@@ -89,10 +95,7 @@ public final class AtomicReplace implements AutoCloseable {
   }
 
   void commit() throws IOException {
-    Path written = temporary;
-    if (written == null) {
-      throw new IllegalStateException("committed already: " + file);
-    }
+    Path written = written();
     try {
       step = "rename the temporary file over it";
       disk.rename(written, target);
@@ -110,10 +113,7 @@ public final class AtomicReplace implements AutoCloseable {
   ///
   /// @return false when a file has come there meanwhile; nothing was done then
   boolean commitNew() throws IOException {
-    Path written = temporary;
-    if (written == null) {
-      throw new IllegalStateException("committed already: " + file);
-    }
+    Path written = written();
     try {
       step = "give the temporary file its name";
       disk.link(target, written);
@@ -136,6 +136,13 @@ public final class AtomicReplace implements AutoCloseable {
     } catch (IOException fault) {
       throw Disk.explained(file, step, fault);
     }
+  }
+
+  private Path written() {
+    if (temporary == null) {
+      throw new IllegalStateException("committed already: " + file);
+    }
+    return temporary;
   }
 
   @Override
@@ -176,11 +183,7 @@ public final class AtomicReplace implements AutoCloseable {
       String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
       Path temp = folder.resolve(".memory-" + random + ".tmp");
       try {
-        if (policy == Policy.SHARED) {
-          disk.createFile(temp);
-        } else {
-          disk.createFile(temp, PrivateFolder.mode(temp, "rw-------"));
-        }
+        disk.createFile(temp, policy.mode(temp, "rw-------"));
         return temp;
       } catch (FileAlreadyExistsException taken) {
         if (attempt == NAME_ATTEMPTS) {

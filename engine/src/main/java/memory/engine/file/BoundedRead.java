@@ -2,19 +2,17 @@ package memory.engine.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 
 /// Reads a whole file that somebody else wrote: only regular files, only so many bytes, and never
 /// through a link that leads out of the given folder.
@@ -25,9 +23,6 @@ public final class BoundedRead {
   /// The largest decision log that is read, in bytes.
   public static final int LOG_BYTES = 64 << 20;
 
-  private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ);
-  private static final Set<OpenOption> READ_NO_FOLLOW =
-      Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   private static final LinkOption[] FOLLOW = {};
   private static final LinkOption[] NO_FOLLOW = {LinkOption.NOFOLLOW_LINKS};
 
@@ -38,9 +33,17 @@ public final class BoundedRead {
   /// @throws FileSystemException with the reason, when the file is not one to read
   /// @throws IOException when reading fails
   public static byte[] bytes(Path file, Optional<Path> boundary, int maxBytes) throws IOException {
-    return boundary.isEmpty()
-        ? read(file, file, maxBytes, FOLLOW)
-        : read(file, inside(file, boundary.get()), maxBytes, NO_FOLLOW);
+    Checked place = checked(file, boundary);
+    if (place.size > maxBytes) {
+      throw tooLarge(file, maxBytes);
+    }
+    try (InputStream in = Files.newInputStream(place.path, place.links)) {
+      byte[] bytes = in.readNBytes(maxBytes);
+      if (bytes.length == maxBytes && in.read() >= 0) {
+        throw tooLarge(file, maxBytes);
+      }
+      return bytes;
+    }
   }
 
   /// The same as text in UTF-8; what is none becomes U+FFFD.
@@ -54,10 +57,8 @@ public final class BoundedRead {
   /// @throws IOException when the file cannot be read
   public static byte[] part(Path file, Optional<Path> boundary, int start, int length)
       throws IOException {
-    Path place = boundary.isEmpty() ? file : inside(file, boundary.get());
-    checkRegular(file, place, boundary.isEmpty() ? FOLLOW : NO_FOLLOW);
-    try (SeekableByteChannel channel =
-        Files.newByteChannel(place, boundary.isEmpty() ? READ : READ_NO_FOLLOW)) {
+    Checked place = checked(file, boundary);
+    try (SeekableByteChannel channel = Files.newByteChannel(place.path, place.links)) {
       ByteBuffer part =
           ByteBuffer.allocate((int) Math.max(0, Math.min(length, channel.size() - start)));
       channel.position(start);
@@ -66,13 +67,25 @@ public final class BoundedRead {
     }
   }
 
-  /// The place that was checked is the place to open, and no link may have come since.
-  private static Path inside(Path file, Path boundary) throws IOException {
-    Path real = file.toRealPath();
-    if (!real.startsWith(boundary.toRealPath())) {
-      throw new FileSystemException(file.toString(), null, "a link leads out of the project");
+  /// A regular file: the place that was checked is the place to open, and no link may have come
+  /// since.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Checked(Path path, LinkOption[] links, long size) {}
+
+  private static Checked checked(Path file, Optional<Path> boundary) throws IOException {
+    Path path = file;
+    if (boundary.isPresent()) {
+      path = file.toRealPath();
+      if (!path.startsWith(boundary.get().toRealPath())) {
+        throw new FileSystemException(file.toString(), null, "a link leads out of the project");
+      }
     }
-    return real;
+    LinkOption[] links = boundary.isPresent() ? NO_FOLLOW : FOLLOW;
+    BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class, links);
+    if (!attributes.isRegularFile()) { // a pipe would be waited for
+      throw new FileSystemException(file.toString(), null, "not a regular file");
+    }
+    return new Checked(path, links, attributes.size());
   }
 
   /// A log of any size, to be read once from its start.
@@ -80,10 +93,8 @@ public final class BoundedRead {
   /// @param boundary the folder links may not lead out of; empty = links are followed
   /// @throws java.nio.file.NoSuchFileException when there is no such file
   public static InputStream stream(Path file, Optional<Path> boundary) throws IOException {
-    Path place = boundary.isEmpty() ? file : inside(file, boundary.get());
-    LinkOption[] links = boundary.isEmpty() ? FOLLOW : NO_FOLLOW;
-    checkRegular(file, place, links);
-    return Files.newInputStream(place, links);
+    Checked place = checked(file, boundary);
+    return Files.newInputStream(place.path, place.links);
   }
 
   /// Whether the file's real place is in the folder, compared name by name.
@@ -96,29 +107,22 @@ public final class BoundedRead {
     return file.toRealPath().startsWith(folder.toRealPath());
   }
 
-  private static byte[] read(Path name, Path place, int maxBytes, LinkOption[] links)
-      throws IOException {
-    if (checkRegular(name, place, links) > maxBytes) {
-      throw tooLarge(name, maxBytes);
-    }
-    try (InputStream in = Files.newInputStream(place, links)) {
-      byte[] bytes = in.readNBytes(maxBytes);
-      if (bytes.length == maxBytes && in.read() >= 0) {
-        throw tooLarge(name, maxBytes);
-      }
-      return bytes;
+  /// When the process, or the machine, can open no more files, nothing can be told of what is on
+  /// the disk, least of all that it is not there.
+  ///
+  /// @throws UncheckedIOException when that is why it failed
+  public static void checkHandles(IOException failure) {
+    if (failure instanceof FileSystemException system
+        && String.valueOf(system.getReason()).startsWith("Too many open files")) {
+      throw new UncheckedIOException(failure);
     }
   }
 
-  /// A pipe would be waited for.
-  ///
-  /// @return the file's size
-  private static long checkRegular(Path name, Path place, LinkOption[] links) throws IOException {
-    BasicFileAttributes attributes = Files.readAttributes(place, BasicFileAttributes.class, links);
-    if (!attributes.isRegularFile()) {
-      throw new FileSystemException(name.toString(), null, "not a regular file");
-    }
-    return attributes.size();
+  /// Why something failed, in a few words and without the file's name.
+  public static String reason(IOException fault) {
+    return fault instanceof FileSystemException told
+        ? Optional.ofNullable(told.getReason()).orElse(told.getClass().getSimpleName())
+        : String.valueOf(fault.getMessage());
   }
 
   private static FileSystemException tooLarge(Path file, int maxBytes) {

@@ -43,7 +43,7 @@ public final class CacheLog {
     } catch (NoSuchFileException none) {
       Path folder = log.resolveSibling("");
       PrivateFolder.create(folder);
-      StaleFiles.delete(folder, stale);
+      FolderFiles.deleteStale(folder, stale);
     }
     try (SeekableByteChannel channel =
         Files.newByteChannel(log, CREATE, PrivateFolder.mode(log, "rw-------"))) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -36,12 +35,8 @@ public final class DurableFolder {
   }
 
   private static void make(Disk disk, Path folder, AtomicReplace.Policy policy) throws IOException {
-    FileAttribute<?>[] mode =
-        policy == AtomicReplace.Policy.SHARED
-            ? new FileAttribute<?>[0]
-            : PrivateFolder.mode(folder, "rwx------");
     try {
-      disk.createFolder(folder, mode);
+      disk.createFolder(folder, policy.mode(folder, "rwx------"));
     } catch (FileAlreadyExistsException taken) {
       if (!Files.isDirectory(folder)) {
         throw Disk.explained(folder, "make the folder", taken);

@@ -2,14 +2,26 @@ package memory.engine.file;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
-/// What lies in a folder.
+/// What lies in a folder or below it.
 public final class FolderFiles {
+  /// Deeper folders hold no memory.
+  public static final int DEPTH = 32;
+
   private FolderFiles() {}
 
   /// The files and folders whose names match, by their names; none without the folder.
@@ -25,5 +37,89 @@ public final class FolderFiles {
     }
     files.sort(null);
     return files;
+  }
+
+  /// Whatever is no folder, links among it and none followed but the folder itself; what cannot be
+  /// read is left out.
+  ///
+  /// @param boundary the folder that it may not lead out of
+  /// @param enters which folders in it are looked into
+  public static List<Path> below(
+      Path folder, Optional<Path> boundary, int depth, Predicate<Path> enters) throws IOException {
+    return !Files.isDirectory(folder)
+            || (boundary.isPresent() && !BoundedRead.isInside(folder, boundary.get()))
+        ? new ArrayList<>()
+        : below(folder, Set.of(), depth, enters);
+  }
+
+  /// The same at any depth, without what lies in a folder whose name begins with a dot.
+  ///
+  /// @param followsLinks all of them; else not even the folder may be one
+  public static List<Path> below(Path folder, boolean followsLinks) throws IOException {
+    Set<FileVisitOption> links = followsLinks ? Set.of(FileVisitOption.FOLLOW_LINKS) : Set.of();
+    return !followsLinks && Files.isSymbolicLink(folder)
+        ? new ArrayList<>()
+        : below(folder, links, DEPTH, inner -> !isHidden(inner));
+  }
+
+  private static List<Path> below(
+      Path folder, Set<FileVisitOption> links, int depth, Predicate<Path> enters)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return files;
+    }
+    Path real = folder.toRealPath();
+    Files.walkFileTree(
+        real,
+        links,
+        depth,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+            return inner.equals(real) || enters.test(inner)
+                ? FileVisitResult.CONTINUE
+                : FileVisitResult.SKIP_SUBTREE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (!attributes.isDirectory()) {
+              files.add(folder.resolve(real.relativize(file)));
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return files;
+  }
+
+  /// Whether its name begins with a dot.
+  public static boolean isHidden(Path file) {
+    return String.valueOf(file.getFileName()).startsWith(".");
+  }
+
+  /// Deletes a file; nothing there is fine.
+  public static void delete(Path file) throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  /// Deletes the files directly in the folder that were last written before the time; follows no
+  /// link, goes into no folder.
+  public static void deleteStale(Path folder, Instant before) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+            && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                .toInstant()
+                .isBefore(before)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
   }
 }

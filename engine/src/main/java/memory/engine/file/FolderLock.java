@@ -30,21 +30,11 @@ public final class FolderLock implements AutoCloseable {
   }
 
   /// @param file the file that is locked; its folder must exist
+  /// @param note under a lock that every process of ours takes first and that ends with its
+  ///   process: a file which says of the folder that it is ours. What one of them left behind when
+  ///   it was killed is not waited for
   /// @return empty when somebody else held it all the time
-  public static Optional<FolderLock> tryAcquire(Path file, Duration timeout) throws IOException {
-    return tryAcquire(file, Optional.empty(), timeout);
-  }
-
-  /// The same under a lock that every process of ours takes first and that ends with its process.
-  /// What one of them left behind when it was killed is not waited for.
-  ///
-  /// @param note a file under that lock, which says of the folder that it is ours
-  public static Optional<FolderLock> tryAcquire(Path file, Path note, Duration timeout)
-      throws IOException {
-    return tryAcquire(file, Optional.of(note), timeout);
-  }
-
-  private static Optional<FolderLock> tryAcquire(Path file, Optional<Path> note, Duration timeout)
+  public static Optional<FolderLock> tryAcquire(Path file, Optional<Path> note, Duration timeout)
       throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path folder = target.resolveSibling(target.getFileName() + ".lock");

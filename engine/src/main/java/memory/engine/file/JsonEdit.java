@@ -315,35 +315,26 @@ public final class JsonEdit {
 
   /// A value of maps, lists, strings, whole numbers and truths as JSON for people, on one line.
   static String oneLine(Object value) {
-    return written(
-        value,
-        new DefaultPrettyPrinter()
-            .withSeparators(separators())
-            .withObjectIndenter(new DefaultPrettyPrinter.NopIndenter())
-            .withArrayIndenter(new DefaultPrettyPrinter.NopIndenter()));
+    return written(value, new DefaultPrettyPrinter.NopIndenter());
   }
 
   /// The same on several lines.
   ///
   /// @param unit what one level is indented by; lines end in `\n`
   static String lines(Object value, String unit) {
-    DefaultIndenter indenter = new DefaultIndenter(unit, "\n");
-    return written(
-        value,
-        new DefaultPrettyPrinter()
-            .withSeparators(separators())
-            .withObjectIndenter(indenter)
-            .withArrayIndenter(indenter));
+    return written(value, new DefaultIndenter(unit, "\n"));
   }
 
-  private static Separators separators() {
-    return Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
-  }
-
-  private static String written(Object value, DefaultPrettyPrinter printer) {
+  private static String written(Object value, DefaultPrettyPrinter.Indenter indenter) {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.setPrettyPrinter(printer);
+      json.setPrettyPrinter(
+          new DefaultPrettyPrinter()
+              .withSeparators(
+                  Separators.createDefaultInstance()
+                      .withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+              .withObjectIndenter(indenter)
+              .withArrayIndenter(indenter));
       JsonWrite.write(json, value);
     } catch (IOException impossible) {
       throw new UncheckedIOException("writing to a string", impossible);

@@ -1,14 +1,20 @@
 package memory.engine.file;
 
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// One JSON object, read leniently: a field of another type than asked for counts as absent, and so
 /// does `null`. When a key stands twice the last one counts, as in the tools that write such files.
 public record JsonObject(Map<?, ?> fields) {
+  private static final long FIRST_MILLISECOND_COUNT = 100_000_000_000L;
 
   /// The object on a line; empty when it is none. What is wrong is not told: the reason would quote
   /// the line, and what stands there may be a secret.
@@ -81,6 +87,49 @@ public record JsonObject(Map<?, ?> fields) {
       }
     }
     return objects;
+  }
+
+  /// Of fields whose names nobody wrote down, the first of several likely ones that holds a string
+  /// that is not blank, or a whole number: its digits.
+  public static Optional<String> anyText(Map<?, ?> fields, String... names) {
+    for (String name : names) {
+      Object value = fields.get(name);
+      if (value instanceof String text && !text.isBlank()) {
+        return Optional.of(text);
+      }
+      if (value instanceof Long number) {
+        return Optional.of(number.toString());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The same of a time: in ISO form, a day (its start in UTC), or seconds or milliseconds since
+  /// 1970.
+  public static Optional<Instant> anyTime(Map<?, ?> fields, String... names) {
+    for (String name : names) {
+      Optional<Instant> time = time(fields.get(name));
+      if (time.isPresent()) {
+        return time;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Instant> time(@Nullable Object value) {
+    try {
+      return switch (value) {
+        case Long number when number >= FIRST_MILLISECOND_COUNT ->
+            Optional.of(Instant.ofEpochMilli(number));
+        case Long number when number > 0 -> Optional.of(Instant.ofEpochSecond(number));
+        case String text when text.indexOf('T') > 0 -> Optional.of(Instant.parse(text));
+        case String text ->
+            Optional.of(LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
+        case null, default -> Optional.empty();
+      };
+    } catch (DateTimeException foreign) {
+      return Optional.empty();
+    }
   }
 
   /// The object below a key; one without fields when there is none.

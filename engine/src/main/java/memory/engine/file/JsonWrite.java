@@ -19,7 +19,6 @@ public final class JsonWrite {
 
   private JsonWrite() {}
 
-  /// Writes the fields of one object.
   @FunctionalInterface
   public interface Body {
     void write(JsonGenerator json) throws IOException;
@@ -105,7 +104,6 @@ public final class JsonWrite {
     }
   }
 
-  /// An array of texts.
   public static void strings(JsonGenerator json, String field, Iterable<String> texts)
       throws IOException {
     json.writeArrayFieldStart(field);
@@ -122,7 +120,6 @@ public final class JsonWrite {
 
   /// Objects that are still to be written.
   public record Objects<T>(JsonGenerator json, String field, Iterable<T> elements) {
-    /// Writes the fields of one element.
     @FunctionalInterface
     public interface Fields<T> {
       void write(T element) throws IOException;

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.ComparedReplace.TargetCopies;
 
 /// A copy of what we wrote to a file last, for the case that an editor without a lock saves over it
 /// what it made of an older version: the entries that came in between would be gone, although they

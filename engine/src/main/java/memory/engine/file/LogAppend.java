@@ -87,11 +87,7 @@ public final class LogAppend {
 
   private void create() throws IOException {
     try {
-      if (policy == AtomicReplace.Policy.SHARED) {
-        disk.createFile(log);
-      } else {
-        disk.createFile(log, PrivateFolder.mode(log, "rw-------"));
-      }
+      disk.createFile(log, policy.mode(log, "rw-------"));
       disk.forceFolder(log.toAbsolutePath().resolveSibling(""));
     } catch (IOException fault) {
       throw Disk.explained(log, "make the log", fault);

@@ -7,6 +7,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,18 +70,13 @@ public final class LosslessText {
 
   /// Somebody's text without lone surrogates, so that none of it can pass for a byte.
   public static String whole(String text) {
+    StringBuilder whole = new StringBuilder(text);
     for (int i = 0; i < text.length(); i++) {
       if (isLone(text, i)) {
-        StringBuilder whole = new StringBuilder(text);
-        for (int at = i; at < text.length(); at++) {
-          if (isLone(text, at)) {
-            whole.setCharAt(at, '\uFFFD');
-          }
-        }
-        return whole.toString();
+        whole.setCharAt(i, REPLACEMENT);
       }
     }
-    return text;
+    return whole.toString();
   }
 
   /// The lines of a text, each with the `\n` that ends it.
@@ -102,18 +98,12 @@ public final class LosslessText {
       if (isLone(text, i)) {
         bytes.put(text.substring(from, i).getBytes(StandardCharsets.UTF_8));
         char c = text.charAt(i);
-        if (c >= 0xDC80 && c <= 0xDCFF) {
-          bytes.put((byte) c);
-        } else {
-          bytes.put((byte) '?');
-        }
+        bytes.put((byte) (c >= 0xDC80 && c <= 0xDCFF ? c : '?'));
         from = i + 1;
       }
     }
     bytes.put(text.substring(from).getBytes(StandardCharsets.UTF_8));
-    byte[] exact = new byte[bytes.position()];
-    bytes.flip().get(exact);
-    return exact;
+    return Arrays.copyOf(bytes.array(), bytes.position());
   }
 
   private static boolean isLone(String text, int at) {

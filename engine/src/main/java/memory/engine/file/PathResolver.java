@@ -195,7 +195,6 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
       this.reason = reason;
     }
 
-    /// The name as it was given.
     public String name() {
       return name;
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import memory.engine.file.ComparedReplace.TargetCopies;
 
 /// The files that replacements took the name from, each kept by a second name that tells its time,
 /// length and hash. An editor that takes no lock may have had it open: what it wrote there
@@ -24,30 +25,18 @@ record Predecessor(TargetCopies copies) {
   private static final int KEPT = 16;
 
   /// What was written to the old file after it was replaced.
-  static final class Late {
-    private final Path link;
-    private final byte[] bytes;
-    private final int known;
-
-    /// @param bytes all that stands in it now
-    /// @param known how many bytes from the start are those that were replaced; -1 = they are gone
-    private Late(Path link, byte[] bytes, int known) {
-      this.link = link;
-      this.bytes = bytes;
-      this.known = known;
-    }
-
+  ///
+  /// @param all that stands in it now
+  /// @param known how many bytes from the start are those that were replaced; -1 = they are gone
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Late(Path link, byte[] all, int known) {
     /// Only added to: the rest can be added to the new file as well.
     boolean isAppend() {
       return known >= 0;
     }
 
     byte[] tail() {
-      return Arrays.copyOfRange(bytes, known, bytes.length);
-    }
-
-    byte[] all() {
-      return bytes.clone();
+      return Arrays.copyOfRange(all, known, all.length);
     }
   }
 
@@ -82,8 +71,7 @@ record Predecessor(TargetCopies copies) {
 
   /// Takes the names of all but the newest files away.
   void prune() throws IOException {
-    List<Path> names = names();
-    names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
+    List<Path> names = newestFirst();
     for (Path name : names.subList(Math.min(KEPT, names.size()), names.size())) {
       copies.disk().delete(name);
     }
@@ -143,8 +131,7 @@ record Predecessor(TargetCopies copies) {
   /// What stood in the old files when they were replaced, the newest first; of one that is written
   /// over what stands there now.
   List<byte[]> contents() throws IOException {
-    List<Path> names = names();
-    names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
+    List<Path> names = newestFirst();
     List<byte[]> contents = new ArrayList<>(names.size());
     for (Path name : names) {
       byte[] bytes = copies.read(name);
@@ -164,6 +151,12 @@ record Predecessor(TargetCopies copies) {
 
   private static long modified(Path file) throws IOException {
     return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).to(TimeUnit.NANOSECONDS);
+  }
+
+  private List<Path> newestFirst() throws IOException {
+    List<Path> names = names();
+    names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
+    return names;
   }
 
   private List<Path> names() throws IOException {

@@ -13,7 +13,6 @@ public final class Prints {
 
   private Prints() {}
 
-  /// The print of a line.
   public static String of(String line) {
     return Hashing.murmur3_128().hashString(line, UTF_8).toString().substring(0, CHARS);
   }
@@ -30,7 +29,6 @@ public final class Prints {
     return prints.length() % CHARS == 0;
   }
 
-  /// The prints that a text consists of.
   public static List<String> parts(String prints) {
     List<String> parts = new ArrayList<>();
     for (int at = 0; at + CHARS <= prints.length(); at += CHARS) {

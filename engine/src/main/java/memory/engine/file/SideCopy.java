@@ -20,6 +20,18 @@ public final class SideCopy {
     return write(Disk.REAL, file, "bak", bytes, policy, clock);
   }
 
+  /// Gives a file's bytes another name, so that they stay when the first one is given to others: a
+  /// hard link, or a copy where the file system has none.
+  ///
+  /// @param bytes what the file holds
+  public static void keep(Path file, Path name, byte[] bytes) throws IOException {
+    try {
+      Disk.REAL.link(name, file);
+    } catch (UnsupportedOperationException | IOException noLinks) {
+      AtomicReplace.write(name, bytes, AtomicReplace.Policy.PRIVATE);
+    }
+  }
+
   /// @return where it is; an existing one is never written over, and one that holds the same is
   ///   enough
   static Path write(

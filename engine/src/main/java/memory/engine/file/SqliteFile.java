@@ -2,6 +2,7 @@ package memory.engine.file;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -218,7 +219,6 @@ public final class SqliteFile implements Closeable {
     return new FileSystemException(file.toString(), null, "not a sound database: " + what);
   }
 
-  /// A table by its name.
   public Optional<Tree> table(String name) throws IOException {
     return tree("table", name, List.of());
   }
@@ -376,12 +376,7 @@ public final class SqliteFile implements Closeable {
       if (type < 1 || type > 6) {
         return 0;
       }
-      long value = 0;
-      byte[] content = content(at);
-      for (int i = 0; i < content.length; i++) {
-        value = i == 0 ? content[i] : (value << 8) | (content[i] & 0xff);
-      }
-      return value;
+      return new BigInteger(content(at)).longValue();
     }
 
     private static long size(long type) {

@@ -3,7 +3,11 @@ package memory.engine.guard;
 /// A set of ASCII characters.
 record Alphabet(long low, long high) {
   static final Alphabet DIGITS = of("0-9");
+  static final Alphabet ALPHANUMERIC = of("0-9A-Za-z");
   static final Alphabet WORD = of("0-9A-Za-z_");
+
+  /// What tokens are made of.
+  static final Alphabet TOKEN = of("0-9A-Za-z+/=_.~-");
 
   /// All that sets words apart, line ends too.
   static final Alphabet BLANKS = of("\0- ");

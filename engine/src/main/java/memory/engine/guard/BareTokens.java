@@ -1,6 +1,5 @@
 package memory.engine.guard;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,7 +17,6 @@ final class BareTokens implements SecretScan.Rule {
   private static final int AWS_SECRET_CHARS = 40;
   private static final int LONGEST_RUN = 128;
   private static final Alphabet AWS_SECRET = Alphabet.of("0-9A-Za-z+/");
-  private static final Alphabet BODY = Alphabet.of("0-9A-Za-z");
   private static final Alphabet PREFIX = Alphabet.of("0-9a-z_.-");
 
   @Override
@@ -93,15 +91,14 @@ final class BareTokens implements SecretScan.Rule {
     if (body < 0) {
       return -1;
     }
-    int end = BODY.endOfRun(text, body, text.length());
+    int end = Alphabet.ALPHANUMERIC.endOfRun(text, body, text.length());
     if (end - body < LEAST_BODY
         || !RandomLook.isMixed(text, body, end)
         || !RandomLook.of(text, body, end)
         || !Lookalike.isToken(text, body, end)) {
       return -1;
     }
-    List<String> words = SecretNames.words(text.substring(at, body));
-    for (String word : words) {
+    for (String word : SecretNames.words(text.substring(at, body))) {
       if (KEY_PREFIXES.contains(word)) {
         return end;
       }

@@ -133,40 +133,37 @@ final class ChunkLook {
   }
 
   /// What the address of a page tells of where text would be sent, or code fetched from.
-  static final class UrlLook {
-    private UrlLook() {}
-
-    /// @param joined whether something is added to it
-    static List<Look> of(String url, boolean joined) {
-      int host = url.indexOf("://") + 3;
-      int hostEnd = HOST_ENDS.next(url, host, url.length());
-      String name = url.substring(host, hostEnd);
-      if (isLocal(name)) {
-        return List.of();
-      }
-      List<Look> looks = new ArrayList<>();
-      looks.add(Look.URL);
-      if (!INSTALLERS.contains(name)) {
-        looks.add(Look.ODDURL);
-        looks.add(Look.OUTSIDE);
-      }
-      boolean number = !name.isEmpty() && FIGURES.endOfRun(name, 0, name.length()) == name.length();
-      if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
-        looks.add(Look.BADURL);
-      }
-      if ((url.endsWith("?") || url.endsWith("=")) && joined) {
-        looks.add(Look.JOINQUERY);
-      }
-      if (url.contains("$(") || url.contains("=$") || url.contains("={")) {
-        looks.add(Look.DATAQUERY);
-      }
-      return looks;
+  ///
+  /// @param joined whether something is added to it
+  static List<Look> ofUrl(String url, boolean joined) {
+    int host = url.indexOf("://") + 3;
+    int hostEnd = HOST_ENDS.next(url, host, url.length());
+    String name = url.substring(host, hostEnd);
+    if (isLocal(name)) {
+      return List.of();
     }
-
-    private static boolean isLocal(String host) {
-      return LOCAL.contains(host)
-          || Tables.startsWithAny(host, LOCAL_STARTS)
-          || Tables.endsWithAny(host, LOCAL_ENDINGS);
+    List<Look> looks = new ArrayList<>();
+    looks.add(Look.URL);
+    if (!INSTALLERS.contains(name)) {
+      looks.add(Look.ODDURL);
+      looks.add(Look.OUTSIDE);
     }
+    boolean number = !name.isEmpty() && FIGURES.endOfRun(name, 0, name.length()) == name.length();
+    if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
+      looks.add(Look.BADURL);
+    }
+    if ((url.endsWith("?") || url.endsWith("=")) && joined) {
+      looks.add(Look.JOINQUERY);
+    }
+    if (url.contains("$(") || url.contains("=$") || url.contains("={")) {
+      looks.add(Look.DATAQUERY);
+    }
+    return looks;
+  }
+
+  private static boolean isLocal(String host) {
+    return LOCAL.contains(host)
+        || Tables.startsWithAny(host, LOCAL_STARTS)
+        || Tables.endsWithAny(host, LOCAL_ENDINGS);
   }
 }

@@ -4,7 +4,7 @@ import com.google.common.base.Ascii;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
-import memory.engine.guard.Escapes.Escape;
+import memory.engine.guard.SplitTokens.Escape;
 
 /// Text that is written so that rules do not read it: letters as escapes, base64 or hexadecimal,
 /// backwards, in rot13, in figures for letters, one by one. Each is a finding of its own when it is
@@ -64,7 +64,7 @@ record Disguises(String text, FoldedText folded, Found found) {
     int letters = 0;
     for (int at = 0; at < text.length(); ) {
       char c = text.charAt(at);
-      Escape escape = Escapes.mayStart(c) ? Escapes.at(text, at) : Escape.NONE;
+      Escape escape = Escape.at(text, at);
       if (escape.length() > 0) {
         start = start < 0 ? at : start;
         first = first < 0 && isLetter(escape.point()) ? at : first;
@@ -97,10 +97,11 @@ record Disguises(String text, FoldedText folded, Found found) {
   }
 
   private void encoded() {
-    EncodedSecrets.forEach(
-        text,
-        (decoded, at, end, hex) ->
-            spelled("encoded-text", decoded, at, end, wordsIn(decoded) >= LEAST_WORDS));
+    for (EncodedSecrets.Stretch stretch : EncodedSecrets.stretches(text)) {
+      String decoded = stretch.decoded();
+      boolean isText = wordsIn(decoded) >= LEAST_WORDS;
+      spelled("encoded-text", decoded, stretch.start(), stretch.end(), isText);
+    }
   }
 
   private static int wordsIn(String decoded) {
@@ -110,13 +111,9 @@ record Disguises(String text, FoldedText folded, Found found) {
       if (i < decoded.length() && Character.isLetter(decoded.charAt(i))) {
         run++;
       } else {
-        words +=
-            run > 1
-                    && (i == decoded.length()
-                        || decoded.charAt(i) <= ' '
-                        || decoded.charAt(i) == '.')
-                ? 1
-                : 0;
+        boolean ends =
+            i == decoded.length() || decoded.charAt(i) <= ' ' || decoded.charAt(i) == '.';
+        words += run > 1 && ends ? 1 : 0;
         run = 0;
       }
     }

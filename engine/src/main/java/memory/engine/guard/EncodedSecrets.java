@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
@@ -21,33 +22,30 @@ final class EncodedSecrets implements SecretScan.Rule {
 
   @Override
   public void find(String text, Found found) {
-    forEach(
-        text,
-        (decoded, start, end, hex) -> {
-          Found within = new Found();
-          inside.forEach(rule -> rule.find(decoded, within));
-          if (!within.isEmpty()) {
-            found.add(hex ? "hex-secret" : "base64-secret", start, end);
-          }
-        });
+    for (Stretch stretch : stretches(text)) {
+      Found within = new Found();
+      inside.forEach(rule -> rule.find(stretch.decoded, within));
+      if (!within.isEmpty()) {
+        found.add(stretch.hex ? "hex-secret" : "base64-secret", stretch.start, stretch.end);
+      }
+    }
   }
 
-  /// Takes what a stretch of a text spells.
-  interface Decoded {
-    void take(String decoded, int start, int end, boolean hex);
-  }
+  /// A stretch of base64 or hexadecimal digits, and the text that it spells.
+  record Stretch(String decoded, int start, int end, boolean hex) {}
 
-  /// Every stretch of base64 or hexadecimal digits that spells text.
-  static void forEach(String text, Decoded taker) {
+  static List<Stretch> stretches(String text) {
+    List<Stretch> stretches = new ArrayList<>();
     int end;
     for (int at = BASE64.nextRun(text, 0, LEAST); at >= 0; at = BASE64.nextRun(text, end, LEAST)) {
       end = BASE64.endOfRun(text, at, text.length());
       boolean hex = HEX.endOfRun(text, at, end) == end;
       String decoded = hex ? unhexed(text, at, end) : decoded(text.substring(at, end));
       if (!decoded.isEmpty()) {
-        taker.take(decoded, at, end, hex);
+        stretches.add(new Stretch(decoded, at, end, hex));
       }
     }
+    return stretches;
   }
 
   /// The ASCII text that the digits spell; empty when they spell none.

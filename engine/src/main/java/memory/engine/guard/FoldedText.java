@@ -7,7 +7,13 @@ import memory.engine.model.Invisible;
 
 /// A text as a threat rule reads it (P1): lower case, compatibility forms and look-alike letters
 /// folded, marks and invisible characters dropped. Every character knows where it came from.
-final class FoldedText {
+///
+/// @param length of the original
+/// @param origins empty when every character stands where it stood
+/// @param mixedWords how many words mixed Latin letters with others that look like them
+/// @param end where the original of all of it ends; -1 = each character's own does
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record FoldedText(int length, int[] origins, String string, int mixedWords, int end) {
   /// Letters that look like Latin ones, and what they look like: Cyrillic, Greek, Armenian.
   private static final String LOOKALIKES =
       "аaвbсcԁdеeғfɡgһhіiїiјjкkӏlмmпnнhоoрpԛqгrѕsтtυuսuѵvԝwхxуyүyзzβbγyεeηnιiκkνvοoρpτtχxαaωwσoμuδdσoյjոnօoցgհhգq";
@@ -22,43 +28,18 @@ final class FoldedText {
 
   private static final int[] ITS_OWN = {};
 
-  private final int length;
-
-  /// Empty when every character stands where it stood.
-  private int[] origins;
-
-  private String string;
-  private int mixedWords;
-  private int end = -1;
-
-  private FoldedText(int length, int[] origins, String string) {
-    this.length = length;
-    this.origins = origins;
-    this.string = string;
-  }
-
   static FoldedText of(String original) {
     return isPlain(original)
-        ? new FoldedText(original.length(), ITS_OWN, Ascii.toLowerCase(original))
+        ? new FoldedText(original.length(), ITS_OWN, Ascii.toLowerCase(original), 0, -1)
         : new Folding(original).folded();
   }
 
   /// A text that was decoded from a stretch of another: every character came from there.
   static FoldedText decoded(String decoded, int from, int to) {
     FoldedText folded = of(decoded);
-    folded.origins = new int[Math.max(1, folded.string.length())];
-    Arrays.fill(folded.origins, from);
-    folded.end = to;
-    return folded;
-  }
-
-  String string() {
-    return string;
-  }
-
-  /// Words that mixed Latin letters with others that look like them.
-  int mixedWords() {
-    return mixedWords;
+    int[] origins = new int[Math.max(1, folded.string.length())];
+    Arrays.fill(origins, from);
+    return new FoldedText(folded.length, origins, folded.string, folded.mixedWords, to);
   }
 
   int originOf(int at) {
@@ -100,15 +81,17 @@ final class FoldedText {
 
   /// The Latin letter that another letter looks like; 0 = none.
   private static char plainOf(char c) {
-    if (c < 0x80) {
-      return 0;
-    }
-    for (int i = 0; i < LOOKALIKES.length(); i += 2) {
-      if (LOOKALIKES.charAt(i) == c) {
-        return LOOKALIKES.charAt(i + 1);
+    return c < 0x80 ? 0 : paired(c, LOOKALIKES, (char) 0);
+  }
+
+  /// What stands behind a character in a list of pairs.
+  private static char paired(char c, String pairs, char otherwise) {
+    for (int i = 0; i < pairs.length(); i += 2) {
+      if (pairs.charAt(i) == c) {
+        return pairs.charAt(i + 1);
       }
     }
-    return 0;
+    return otherwise;
   }
 
   /// A text that holds more than ASCII, letter by letter.
@@ -140,9 +123,7 @@ final class FoldedText {
         at += Character.charCount(point);
       }
       foldMixedWords();
-      FoldedText folded = new FoldedText(original.length(), origins, text.toString());
-      folded.mixedWords = mixedWords;
-      return folded;
+      return new FoldedText(original.length(), origins, text.toString(), mixedWords, -1);
     }
 
     private void addFolded(int point, int at) {
@@ -180,7 +161,7 @@ final class FoldedText {
     }
 
     private void add(char given, int at) {
-      char c = isShape(given) ? shaped(given) : given;
+      char c = isShape(given) ? paired(given, SHAPES, given) : given;
       if (text.length() == origins.length) {
         origins = Arrays.copyOf(origins, origins.length * 2);
       }
@@ -193,15 +174,6 @@ final class FoldedText {
           || (c >= 0x250 && c < 0x2B0)
           || (c >= 0x1D00 && c < 0x1D80)
           || (c >= 0xA730 && c < 0xA800);
-    }
-
-    private static char shaped(char c) {
-      for (int i = 0; i < SHAPES.length(); i += 2) {
-        if (SHAPES.charAt(i) == c) {
-          return SHAPES.charAt(i + 1);
-        }
-      }
-      return c;
     }
 
     private void foldMixedWords() {

@@ -3,12 +3,10 @@ package memory.engine.guard;
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
 import memory.engine.model.Invisible;
-import memory.engine.model.InvisibleInPlace;
-import memory.engine.model.SubdivisionFlags;
 
 /// Characters that hide text or its order: tags, selectors, zero-width characters inside words,
 /// direction overrides, controls; letters dressed up as other letters. What belongs to a script or
-/// to an emoji is none of these, see [InvisibleInPlace].
+/// to an emoji is none of these, see [Invisible.InPlace].
 final class HiddenCharacters {
   private static final int LEAST_ZERO_WIDTH = 3;
   private static final int LEAST_SOFT_HYPHENS = 5;
@@ -83,10 +81,10 @@ final class HiddenCharacters {
     for (int at = 0; at < text.length(); ) {
       int point = text.codePointAt(at);
       int next = at + Character.charCount(point);
-      if (point == SubdivisionFlags.BLACK_FLAG) {
-        next = SubdivisionFlags.endOf(text, at);
+      if (point == Invisible.BLACK_FLAG) {
+        next = Invisible.endOfFlag(text, at);
       } else if (point >= 0x80 || point < ' ') {
-        boolean inPlace = InvisibleInPlace.at(text, at, next);
+        boolean inPlace = Invisible.InPlace.at(text, at, next);
         if (point == 0x202D || point == 0x202E) {
           overrides.add(at, next);
         } else if ((point >= 0x202A && point <= 0x202C) || (point >= 0x2066 && point <= 0x2069)) {
@@ -128,12 +126,14 @@ final class HiddenCharacters {
     }
     int before = text.codePointBefore(at);
     int type = Character.getType(before);
-    return UnicodeScript.of(before) == UnicodeScript.HAN
-        || UnicodeScript.of(before) == UnicodeScript.MYANMAR
-        || UnicodeScript.of(before) == UnicodeScript.PHAGS_PA
-        || (type == Character.MATH_SYMBOL && text.codePointAt(at) <= 0xFE0F)
-        || (type == Character.OTHER_SYMBOL && text.codePointAt(at) <= 0xFE0F)
-        || (type == Character.OTHER_PUNCTUATION && text.codePointAt(at) <= 0xFE0F);
+    boolean sign =
+        type == Character.MATH_SYMBOL
+            || type == Character.OTHER_SYMBOL
+            || type == Character.OTHER_PUNCTUATION;
+    return switch (UnicodeScript.of(before)) {
+      case HAN, MYANMAR, PHAGS_PA -> true;
+      default -> sign && text.codePointAt(at) <= 0xFE0F;
+    };
   }
 
   private boolean isHarmlessControl(int point, int at) {
@@ -144,16 +144,8 @@ final class HiddenCharacters {
   private static boolean isZeroWidth(int point) {
     return (point >= 0x200B && point <= 0x200D)
         || (point >= 0x2060 && point <= 0x2065)
-        || point == 0xFEFF
-        || point == 0x180E
-        || point == 0x034F
-        || point == 0x115F
-        || point == 0x1160
-        || point == 0x3164
-        || point == 0xFFA0
-        || point == 0x17B4
-        || point == 0x17B5
-        || (point >= 0x206A && point <= 0x206F);
+        || (point >= 0x206A && point <= 0x206F)
+        || "\u034F\u115F\u1160\u17B4\u17B5\u180E\u3164\uFEFF\uFFA0".indexOf(point) >= 0;
   }
 
   private void dressed(int point, int at, int next) {

@@ -11,7 +11,6 @@ final class Lookalike {
   private static final int JUDGED = 128;
   private static final int LEAST_BASE64 = 32;
   private static final int LEAST_RUN = 16;
-  private static final Alphabet LETTERS_AND_DIGITS = Alphabet.of("0-9A-Za-z");
   private static final Alphabet PADDING = Alphabet.of("=");
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/");
 
@@ -50,7 +49,7 @@ final class Lookalike {
       if (same >= SAME_IN_A_ROW) {
         return false;
       }
-      run = LETTERS_AND_DIGITS.has(c) ? run + 1 : 0;
+      run = Alphabet.ALPHANUMERIC.has(c) ? run + 1 : 0;
       longest = Math.max(longest, run);
       digit |= c >= '0' && c <= '9';
     }
@@ -65,17 +64,12 @@ final class Lookalike {
       return false;
     }
     char first = value.charAt(0);
-    if (first == '$'
-        || (first == '/' && !isBase64(value))
-        || first == '~'
-        || first == '\\'
-        || first == '[') {
+    if ("$~\\[".indexOf(first) >= 0 || (first == '/' && !isBase64(value))) {
       return false;
     }
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
-      if (c <= ' ' || c >= 0x7F || c == '<' || c == '>' || c == '(' || c == '{' || c == '['
-          || c == '`') {
+      if (c <= ' ' || c >= 0x7F || "<>({[`".indexOf(c) >= 0) {
         return false;
       }
     }

@@ -2,29 +2,23 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.guard.SecretScan.NextIndex;
 import memory.engine.model.Finding;
 
 /// A text without what stands between `<private>` and `</private>`, and where each of its
 /// characters stood before. Tags may nest, carry attributes, be written in capitals and stand in
 /// code; what is not closed is private to the end.
-public final class PrivateParts {
+///
+/// @param kept what is left
+public record PrivateParts(String kept, List<Cut> cuts) {
   private static final String NAME = "private";
-
-  private final String kept;
-  private final List<Cut> cuts;
-
-  private PrivateParts(String kept, List<Cut> cuts) {
-    this.kept = kept;
-    this.cuts = cuts;
-  }
 
   /// Something taken out.
   ///
   /// @param at where, in what is kept
   /// @param chars how much was taken out up to here, this one included
-  private record Cut(int at, int chars) {}
+  public record Cut(int at, int chars) {}
 
-  /// Takes them out.
   public static PrivateParts outOf(String text) {
     if (text.indexOf('<') < 0) {
       return new PrivateParts(text, List.of());
@@ -80,11 +74,6 @@ public final class PrivateParts {
     return (closes(tag, 0) ? "</" : "<") + NAME + ">";
   }
 
-  /// What is left.
-  public String kept() {
-    return kept;
-  }
-
   /// What is left with the line ends of what is not, so that every line keeps its number.
   String keptInPlace(String original) {
     StringBuilder out = new StringBuilder(original.length());
@@ -108,7 +97,6 @@ public final class PrivateParts {
     }
   }
 
-  /// Whether there were any.
   public boolean found() {
     return !cuts.isEmpty();
   }
@@ -134,7 +122,6 @@ public final class PrivateParts {
     return low == 0 ? 0 : cuts.get(low - 1).chars();
   }
 
-  /// Whether the tag that starts here closes a part.
   private static boolean closes(String text, int at) {
     int name = skipBlanks(text, at + 1);
     return name < text.length() && text.charAt(name) == '/';

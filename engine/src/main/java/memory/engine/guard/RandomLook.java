@@ -1,10 +1,11 @@
 package memory.engine.guard;
 
+import com.google.common.base.Ascii;
+
 /// Whether characters look drawn by a machine rather than written by a person: digits and letters
 /// take turns, or consonants pile up. Measured for each run of letters and digits, so that
 /// `k8s-prod-eu1` stays three words. One pass.
 final class RandomLook {
-  private static final Alphabet ALPHANUMERIC = Alphabet.of("0-9A-Za-z");
   private static final int LEAST = 8;
   private static final double LEAST_CHANGES = 0.18;
   private static final double LEAST_CHANGES_IN_SHAPE = 0.08;
@@ -18,7 +19,7 @@ final class RandomLook {
     int random = 0;
     int at = start;
     while (at < end) {
-      int run = ALPHANUMERIC.endOfRun(text, at, end);
+      int run = Alphabet.ALPHANUMERIC.endOfRun(text, at, end);
       written += run - at;
       if (run - at >= LEAST && isRandomRun(text, at, run, LEAST_CHANGES)) {
         random += run - at;
@@ -59,7 +60,7 @@ final class RandomLook {
     char before = 0;
     for (int i = start; i < end; i++) {
       char c = text.charAt(i);
-      if (!ALPHANUMERIC.has(c)) {
+      if (!Alphabet.ALPHANUMERIC.has(c)) {
         continue;
       }
       length++;
@@ -67,7 +68,7 @@ final class RandomLook {
       consonants = isConsonant(c) ? consonants + 1 : 0;
       mostConsonants = Math.max(mostConsonants, consonants);
       if (length > 1) {
-        boolean rises = isLower(before) && isUpper(c);
+        boolean rises = Ascii.isLowerCase(before) && Ascii.isUpperCase(c);
         changes += isDigit(before) != isDigit(c) || rises ? 1 : 0;
       }
       before = c;
@@ -81,15 +82,7 @@ final class RandomLook {
   }
 
   private static boolean isLetter(char c) {
-    return isLower(c) || isUpper(c);
-  }
-
-  private static boolean isLower(char c) {
-    return c >= 'a' && c <= 'z';
-  }
-
-  private static boolean isUpper(char c) {
-    return c >= 'A' && c <= 'Z';
+    return Ascii.isLowerCase(c) || Ascii.isUpperCase(c);
   }
 
   private static boolean isDigit(char c) {

@@ -34,9 +34,9 @@ final class RecoveryWords implements SecretScan.Rule {
     int words = 0;
     for (int at = 0; at <= text.length(); at++) {
       char c = at < text.length() ? text.charAt(at) : 0;
-      if (isLower(c)) {
+      if (Ascii.isLowerCase(c)) {
         int stop = at;
-        while (stop < text.length() && isLower(text.charAt(stop))) {
+        while (stop < text.length() && Ascii.isLowerCase(text.charAt(stop))) {
           stop++;
         }
         boolean fits =
@@ -68,9 +68,5 @@ final class RecoveryWords implements SecretScan.Rule {
   private static boolean isHinted(String text, int at) {
     String before = Ascii.toLowerCase(text.substring(Math.max(0, at - HINT_REACH), at));
     return !Collections.disjoint(HINTS, List.of(before.split("[^a-z]+", -1)));
-  }
-
-  private static boolean isLower(char c) {
-    return c >= 'a' && c <= 'z';
   }
 }

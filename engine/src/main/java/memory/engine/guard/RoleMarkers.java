@@ -7,7 +7,7 @@ import java.util.Set;
 /// Text that speaks in another voice than a note's: as system, assistant or tool, under a heading
 /// of orders, or past the end of what was quoted. A marker that is only named, as in a sentence
 /// about chat templates, is none. What is hidden in markup is [HiddenMarkup]'s.
-final class RoleMarkers {
+record RoleMarkers(HiddenMarkup.MarkedText marked, String text) {
   private static final int LONGEST_LINE = 400;
 
   /// What the lines start with that [#lines] looks for, [#VOICES] among them.
@@ -42,20 +42,10 @@ final class RoleMarkers {
   private static final List<String> TOKENS = Tables.list("RoleMarkers.TOKENS");
   private static final String TURN = "<|im_start|>";
 
-  private final HiddenMarkup.MarkedText marked;
-  private final String text;
-  private final Found found;
-
-  private RoleMarkers(HiddenMarkup.MarkedText marked) {
-    this.marked = marked;
-    this.text = marked.text();
-    this.found = marked.found();
-  }
-
   static void find(FoldedText folded, Found found) {
     HiddenMarkup.MarkedText marked = new HiddenMarkup.MarkedText(folded, found);
     new HiddenMarkup(marked).find();
-    new RoleMarkers(marked).find();
+    new RoleMarkers(marked, marked.text()).find();
   }
 
   private void find() {
@@ -105,7 +95,7 @@ final class RoleMarkers {
       speaker(line, start, end);
       at = end + 1;
     }
-    if (thought && action && found.isEmpty()) {
+    if (thought && action && marked.found().isEmpty()) {
       marked.add("role-marker", 0, text.length());
     }
   }

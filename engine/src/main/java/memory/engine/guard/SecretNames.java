@@ -7,7 +7,6 @@ import java.util.Set;
 
 /// What the name of a setting, or a word of prose, promises about its value.
 enum SecretNames {
-  /// Nothing.
   NONE,
   /// A key or a session of some kind: only a long random value counts.
   KEY,

@@ -3,13 +3,13 @@ package memory.engine.guard;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.engine.guard.WriteGuard.TimeLimit;
 import memory.engine.model.Finding;
 
 /// Where secrets stand in a text. No rule goes back over the text, so that any text takes time
 /// linear in its length. What no pattern can know as secret is not found: a tripwire, no proof.
 public final class SecretScan {
   private static final int LEAST_REPEATED = 8;
-  private static final Alphabet REPEATED = Alphabet.of("0-9A-Za-z+/=_.~-");
 
   private static final Rule ASSIGNMENTS = new Assignments();
   private static final Rule TOKENS = new BareTokens();
@@ -22,7 +22,7 @@ public final class SecretScan {
           new SecretUrls(),
           new ProseSecrets(),
           new SecretUrls.OptionSecrets(),
-          new WrappedSecrets(),
+          new SplitTokens.WrappedSecrets(),
           new RecoveryWords(),
           new EncodedSecrets(List.of(TOKENS, ASSIGNMENTS)));
 
@@ -54,12 +54,8 @@ public final class SecretScan {
     return masked(text, findings, false);
   }
 
-  /// The same with the line ends of what was masked, so that every line keeps its number.
-  static String maskedInPlace(String text, List<Finding> findings) {
-    return masked(text, findings, true);
-  }
-
-  private static String masked(String text, List<Finding> findings, boolean inPlace) {
+  /// @param inPlace with the line ends of what was masked, so that every line keeps its number
+  static String masked(String text, List<Finding> findings, boolean inPlace) {
     if (findings.isEmpty()) {
       return text;
     }
@@ -83,7 +79,7 @@ public final class SecretScan {
       }
     }
     for (int at = 0; at < text.length(); at++) {
-      int end = REPEATED.endOfRun(text, at, text.length());
+      int end = Alphabet.TOKEN.endOfRun(text, at, text.length());
       if (end - at >= LEAST_REPEATED) {
         String rule = known.get(text.substring(at, end));
         if (rule != null) {
@@ -98,5 +94,27 @@ public final class SecretScan {
   @FunctionalInterface
   interface Rule {
     void find(String text, Found found);
+  }
+
+  /// Where a piece of text occurs next, asked with growing positions: all answers together cost one
+  /// pass.
+  static final class NextIndex {
+    private final String text;
+    private final String piece;
+    private int known = -1;
+
+    NextIndex(String text, String piece) {
+      this.text = text;
+      this.piece = piece;
+    }
+
+    /// The first place at or after `from`; the text's length when there is none.
+    int from(int from) {
+      if (known < from) {
+        int next = text.indexOf(piece, from);
+        known = next < 0 ? text.length() : next;
+      }
+      return known;
+    }
   }
 }

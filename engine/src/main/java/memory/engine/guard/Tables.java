@@ -28,7 +28,6 @@ public final class Tables {
     return Set.copyOf(list(name));
   }
 
-  /// The rules of a table.
   static List<String> rules(String table) {
     return rules(Tables.class, table);
   }
@@ -44,11 +43,7 @@ public final class Tables {
   }
 
   /// Its rules and their examples.
-  static List<String> rows(String table) {
-    return rows(Tables.class, table);
-  }
-
-  private static List<String> rows(Class<?> beside, String table) {
+  static List<String> rows(Class<?> beside, String table) {
     List<String> rows = new ArrayList<>();
     String text = read(beside, table);
     for (int at = 0; at < text.length(); ) {
@@ -73,7 +68,6 @@ public final class Tables {
     return lists;
   }
 
-  /// Whether the text holds one of a list's pieces.
   static boolean holdsAny(String text, List<String> pieces) {
     for (String piece : pieces) {
       if (text.contains(piece)) {

@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.util.List;
+import memory.engine.guard.WriteGuard.TimeLimit;
 import memory.engine.model.Finding;
 
 /// Where a text tries to be more than a note: planted orders, data sent away, roles played, things

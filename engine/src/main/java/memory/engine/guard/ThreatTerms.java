@@ -167,7 +167,7 @@ final class ThreatTerms {
   private int url(int at) {
     int end = URL_ENDS.next(text, at, Math.min(text.length(), at + LONGEST_URL));
     word++;
-    for (Look look : ChunkLook.UrlLook.of(text.substring(at, end), isJoined(end))) {
+    for (Look look : ChunkLook.ofUrl(text.substring(at, end), isJoined(end))) {
       add(look, at, end);
     }
     return end;

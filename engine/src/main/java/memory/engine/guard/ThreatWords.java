@@ -15,32 +15,27 @@ import org.jspecify.annotations.Nullable;
 final class ThreatWords {
   /// Classes that are told by what a chunk looks like, see [ThreatTerms].
   enum Look {
-    URL(0),
-    BADURL(1),
-    ODDURL(2),
-    UNC(3),
-    EMAIL(4),
-    ENVNAME(5),
-    SECRETFILE(6),
-    PERSONALPATH(7),
-    HIDDENFILE(8),
-    PIPE(9),
-    REDIRECTTO(10),
-    SUBSHELL(11),
-    ENVDUMP(12),
-    DATAQUERY(13),
-    JOINQUERY(14),
-    OUTSIDE(15),
-    INPUTFROM(16);
+    URL,
+    BADURL,
+    ODDURL,
+    UNC,
+    EMAIL,
+    ENVNAME,
+    SECRETFILE,
+    PERSONALPATH,
+    HIDDENFILE,
+    PIPE,
+    REDIRECTTO,
+    SUBSHELL,
+    ENVDUMP,
+    DATAQUERY,
+    JOINQUERY,
+    OUTSIDE,
+    INPUTFROM;
 
-    private final int id;
-
-    Look(int id) {
-      this.id = id;
-    }
-
+    @SuppressWarnings("EnumOrdinal") // the first classes, within one process
     int id() {
-      return id;
+      return ordinal();
     }
   }
 

@@ -33,7 +33,6 @@ final class TokenShapes {
     }
   }
 
-  /// A token found at its place.
   record Match(String rule, int end) {}
 
   /// The longest token that starts here, placeholders aside. Where a token may start is the
@@ -99,28 +98,15 @@ final class TokenShapes {
   /// Written as `ghp_{A36-255}`: outside braces stands what must be there, inside them a letter for
   /// the alphabet and how many of it (`36`, `36-255` or `36+`). One that ends with `!` occurs in no
   /// other text.
-  static final class Shape {
+  ///
+  /// @param sure occurs in no other text
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Shape(String rule, Part[] parts, int leastChars, boolean sure) {
     private static final int MOST = 4096;
     private static final int LEAST_TELLING = 3;
 
     /// The names of alphabets.
     static final String ALPHABETS = "dlhHuaUAwtpb";
-
-    private final String rule;
-    private final Part[] parts;
-    private final int leastChars;
-    private final boolean sure;
-
-    private Shape(String rule, List<Part> parts, boolean sure) {
-      this.rule = rule;
-      this.sure = sure;
-      this.parts = parts.toArray(new Part[0]);
-      int least = 0;
-      for (Part part : parts) {
-        least += part.least;
-      }
-      this.leastChars = least;
-    }
 
     /// A piece of a shape: a literal text, or else a run of an alphabet.
     ///
@@ -133,15 +119,6 @@ final class TokenShapes {
       boolean isLiteral() {
         return name < 0;
       }
-    }
-
-    List<Part> parts() {
-      return List.of(parts);
-    }
-
-    /// What a finding of it is called.
-    String rule() {
-      return rule;
     }
 
     static Shape of(String rule, String line) {
@@ -161,7 +138,11 @@ final class TokenShapes {
         parts.add(run(written.substring(open + 1, close)));
         at = close + 1;
       }
-      return new Shape(rule, parts, sure);
+      int leastChars = 0;
+      for (Part part : parts) {
+        leastChars += part.least;
+      }
+      return new Shape(rule, parts.toArray(new Part[0]), leastChars, sure);
     }
 
     /// The characters a token of this shape may start with.
@@ -174,7 +155,6 @@ final class TokenShapes {
       return parts[0].isLiteral() ? parts[0].literal.charAt(0) : 0;
     }
 
-    /// Whether this character may stand second.
     boolean maySecond(char c) {
       return parts[0].literal.length() < 2 || parts[0].literal.charAt(1) == c;
     }
@@ -184,11 +164,6 @@ final class TokenShapes {
       return !(parts.length == 2
           && parts[0].isLiteral()
           && parts[0].literal.length() < LEAST_TELLING);
-    }
-
-    /// The fewest characters of such a token.
-    int leastChars() {
-      return leastChars;
     }
 
     /// Where the token that starts here ends; -1 = there is none.
@@ -213,8 +188,8 @@ final class TokenShapes {
           last = part.alphabet;
         }
       }
-      boolean cut = at < text.length() && isWordPart(text.charAt(at)) && last.has(text.charAt(at));
-      return cut ? -1 : at;
+      char next = at < text.length() ? text.charAt(at) : ' ';
+      return Alphabet.WORD.has(next) && last.has(next) ? -1 : at;
     }
 
     /// A full stop or dash at the end of a run belongs to the sentence, not to the token.
@@ -223,26 +198,14 @@ final class TokenShapes {
       return (c == '.' || c == '-') && (end == text.length() || text.charAt(end) <= ' ');
     }
 
-    private static boolean isWordPart(char c) {
-      return Alphabet.WORD.has(c);
-    }
-
     private static Part run(String written) {
-      int name = ALPHABETS.indexOf(written.charAt(0));
-      Alphabet alphabet = alphabet(written.charAt(0));
-      String count = written.substring(1);
-      if (count.endsWith("+")) {
-        return new Part(
-            "", name, alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
-      }
-      int dash = count.indexOf('-');
-      int least = Integer.parseInt(dash < 0 ? count : count.substring(0, dash));
-      return new Part(
-          "",
-          name,
-          alphabet,
-          least,
-          dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
+      char name = written.charAt(0);
+      int dash = written.indexOf('-');
+      boolean open = written.endsWith("+");
+      int end = dash < 0 ? written.length() - (open ? 1 : 0) : dash;
+      int least = Integer.parseInt(written, 1, end, 10);
+      int most = open ? MOST : dash < 0 ? least : Integer.parseInt(written.substring(dash + 1));
+      return new Part("", ALPHABETS.indexOf(name), alphabet(name), least, most);
     }
 
     private static Alphabet alphabet(char name) {

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import memory.engine.inject.Excerpt.ExcerptChars;
+import memory.engine.inject.Injector.PromptRecall;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -80,12 +82,12 @@ public record ActionNotes(
     SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
     boolean on = action.session().map(id -> sessions.isOn(id, session)).orElse(true);
     if (!config.enabled() || !config.injection().auto() || !on || !wanted(action)) {
-      return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
+      return Injection.recalling(Reason.OFF, Freshness.fresh(), "", TASK_CHARS, List.of());
     }
     if (!action.task().isEmpty()) {
       return forTask(action, start);
     }
-    ActionNames names = ActionNames.of(action);
+    ActionNames names = new ActionNames(action);
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
     List<Candidate> candidates = new ArrayList<>();
     VisibleLines standing = new VisibleLines();
@@ -93,18 +95,18 @@ public record ActionNotes(
     Supplier<VisibleLines> all = Suppliers.memoize(() -> injector.seen(session));
     for (Hit hit : RecallRun.sayable(found)) {
       Optional<Match> match = names.in(hit.passage());
-      Supplier<VisibleLines> seen = isOfWindow(hit) ? all : () -> standing;
+      Kind kind = hit.passage().kind();
+      // What may stand in a window that comes with prompts; those are read from the disk.
+      Supplier<VisibleLines> seen =
+          kind == Kind.DAILY || kind == Kind.SCRATCHPAD ? all : () -> standing;
       candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
     }
     Rendered made = rendered(candidates, session);
-    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
-    Injection injection = injection(reason, found.freshness(), made);
+    Injection injection = injection(found, made);
     if (made.shown() > 0 && action.session().isPresent()) {
       sessions.keep(action.session().get(), given(session, candidates, made));
     }
-    return config.traces()
-        ? explained(injection, action, gate(candidates, made), candidates, start)
-        : injection;
+    return explained(injection, action, gate(candidates, made), candidates, start);
   }
 
   private boolean wanted(ActionRequest action) {
@@ -129,22 +131,13 @@ public record ActionNotes(
             TASK_CHARS - Frame.overhead(Frame.RECALLED),
             new ExcerptChars(TASK_EXCERPT, TASK_EXCERPT),
             false);
-    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
-    Injection injection = injection(reason, found.freshness(), made);
+    Injection injection = injection(found, made);
     List<Candidate> candidates = new ArrayList<>();
     for (Hit hit : hits) {
       Verdict left = choice.chosen().contains(hit) ? Verdict.NO_ROOM : Verdict.GATED;
       candidates.add(new Candidate(hit, Optional.empty(), left));
     }
-    return config.traces()
-        ? explained(injection, action, choice.reason(), candidates, start)
-        : injection;
-  }
-
-  /// Whether it may stand in a window that comes with prompts; those are read from the disk.
-  private static boolean isOfWindow(Hit hit) {
-    Kind kind = hit.passage().kind();
-    return kind == Kind.DAILY || kind == Kind.SCRATCHPAD;
+    return explained(injection, action, choice.reason(), candidates, start);
   }
 
   private static Verdict verdict(
@@ -197,9 +190,10 @@ public record ActionNotes(
     return session.given(made.hits().stream().map(Hit::passage).toList(), told);
   }
 
-  private static Injection injection(Reason reason, Freshness freshness, Rendered made) {
+  private static Injection injection(RecallResult found, Rendered made) {
     String block = made.text().isEmpty() ? "" : Frame.recalled(List.of(made.text()));
-    return Injection.recalling(reason, freshness, block, TASK_CHARS, made.hits());
+    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
+    return Injection.recalling(reason, found.freshness(), block, TASK_CHARS, made.hits());
   }
 
   private static String gate(List<Candidate> candidates, Rendered made) {
@@ -216,6 +210,9 @@ public record ActionNotes(
 
   private Injection explained(
       Injection made, ActionRequest action, String gate, List<Candidate> candidates, long start) {
+    if (!config.traces()) {
+      return made;
+    }
     Set<String> shown =
         made.hits().stream().map(hit -> hit.passage().id()).collect(Collectors.toSet());
     List<Trace.Candidate> told = new ArrayList<>();

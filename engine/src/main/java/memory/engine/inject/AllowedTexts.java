@@ -12,20 +12,14 @@ import memory.engine.model.Passage;
 /// Texts that the guard keeps from models and that a person looked at and wants shown: their
 /// hashes, one a line, in a file of that person's own. No project can bring it, no model writes it.
 /// Every call reads the file anew; one that cannot be read allows nothing.
-public final class AllowedTexts {
-  private final HashList record;
-
-  private AllowedTexts(Path record) {
-    this.record = new HashList(record);
-  }
-
+public record AllowedTexts(HashList record) {
   public static AllowedTexts of(Layout layout) {
-    return new AllowedTexts(layout.allowedTexts());
+    return new AllowedTexts(new HashList(layout.allowedTexts()));
   }
 
   /// Allowing nothing, whatever lies beside the cache.
   static AllowedTexts none(Path cache) {
-    return new AllowedTexts(cache.resolve("allowed"));
+    return new AllowedTexts(new HashList(cache.resolve("allowed")));
   }
 
   /// Whether an entry of a file may be shown, whatever its white space.

@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import memory.engine.file.Prints;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
 
 /// A section that a session is sent again only when it changed, and then what is new in it.
@@ -20,23 +21,17 @@ record Changing(Section section, String key, String prints, List<Window> windows
   private static final int NOTE_CHARS = 1_000;
 
   /// @param lines the most lines
+  /// @param whole whether it is sent as a whole whenever it changes
   static Changing of(
-      String name, int priority, int cap, int lines, String key, List<Window> windows) {
-    return new Changing(
-        new Section(name, priority, cap, new Windows(windows, lines, false)),
-        key,
-        prints(windows, window -> String.join("", Outline.of(window.units()).prints())),
-        windows);
-  }
-
-  /// One that is sent as a whole whenever it changes.
-  static Changing whole(
-      String name, int priority, int cap, int lines, String key, List<Window> windows) {
-    return new Changing(
-        new Section(name, priority, cap, new Windows(windows, lines, false)),
-        key,
-        prints(windows, window -> Prints.of(Lists.transform(window.units(), Changing::undated))),
-        List.of());
+      String name,
+      int priority,
+      int cap,
+      int lines,
+      String key,
+      List<Window> windows,
+      boolean whole) {
+    Section section = new Section(name, priority, cap, new Windows(windows, lines, false));
+    return new Changing(section, key, prints(windows, whole), whole ? List.of() : windows);
   }
 
   /// A unit without the day it stands below.
@@ -55,13 +50,9 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// A few lines that a session is told once.
   static Changing note(String key, String heading, List<String> lines) {
-    Window window =
-        new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.lines(""), false);
-    return new Changing(
-        new Section(key, 1, NOTE_CHARS, new Windows(List.of(window), Integer.MAX_VALUE, false)),
-        key,
-        "",
-        List.of(window));
+    List<Window> window =
+        List.of(new Window(Frame.heading(3, heading), lines, 0, Keep.START, LeftOut.LINES, false));
+    return new Changing(new Section(key, 1, NOTE_CHARS, Windows.of(window)), key, "", window);
   }
 
   /// What somebody is sent who was sent it when its prints were these: what is new in it, or all of
@@ -134,7 +125,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
 
   /// The same section with these windows alone.
   Changing showing(List<Window> some) {
-    return with(new Windows(some, Integer.MAX_VALUE, false), some);
+    return with(Windows.of(some), some);
   }
 
   private Changing with(Section.Content content, List<Window> shown) {
@@ -167,9 +158,7 @@ record Changing(Section section, String key, String prints, List<Window> windows
   }
 
   /// Those of windows with more units than are worth remembering are told from each other alone.
-  ///
-  /// @param ofUnits the prints of a window's units
-  private static String prints(List<Window> windows, Function<Window, String> ofUnits) {
+  private static String prints(List<Window> windows, boolean whole) {
     StringBuilder prints = new StringBuilder();
     int units = 0;
     for (Window window : windows) {
@@ -177,7 +166,10 @@ record Changing(Section section, String key, String prints, List<Window> windows
       if (window.total() == 0) {
         prints.append(Prints.of(window.heading()));
       }
-      prints.append(ofUnits.apply(window));
+      prints.append(
+          whole
+              ? Prints.of(Lists.transform(window.units(), Changing::undated))
+              : String.join("", Outline.of(window.units()).prints()));
     }
     return units <= MOST_UNITS ? prints.toString() : Prints.of(prints.toString()) + ".";
   }

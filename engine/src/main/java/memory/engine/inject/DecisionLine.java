@@ -1,9 +1,21 @@
 package memory.engine.inject;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import memory.engine.decision.LogFile;
+import memory.engine.file.BoundedRead;
+import memory.engine.model.Decision;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 
 /// An active decision, as far as a prompt is told of it.
 ///
@@ -30,12 +42,6 @@ public record DecisionLine(
   private static final int ID_CHARS = 40;
   static final String BAR = " | ";
   private static final String REASON = "\nReason: ";
-  private static final String ELLIPSIS = "…";
-
-  public DecisionLine {
-    tags = List.copyOf(tags);
-    against = List.copyOf(against);
-  }
 
   /// A text with the reason below it, as it is given to a line.
   static String reasoned(String text, Optional<String> reason) {
@@ -60,16 +66,16 @@ public record DecisionLine(
   ///
   /// @param most characters; a longer text is cut and marked, and below 160 the line is short
   String quoted(int most) {
-    return most < LINE_CHARS ? quoted() : quoted(whole(), most, ELLIPSIS);
+    return most < LINE_CHARS ? quoted() : quoted(whole(), most, TextBorder.ELLIPSIS);
   }
 
   private String quoted(String told, int most, String mark) {
     String tail = tail();
     String head = id + BAR;
     int room = most - Frame.QUOTE.length() - head.length() - tail.length();
-    String shown = Frame.quoted(head + cut(told, room, mark) + tail);
+    String shown = Frame.quoted(head + TextBorder.cut(told, room, mark) + tail);
     // Characters that are spelled out may still have made it too long.
-    return cut(shown, most, mark);
+    return TextBorder.cut(shown, most, mark);
   }
 
   private String whole() {
@@ -108,7 +114,7 @@ public record DecisionLine(
   /// What the short line says of the decision: its title, else the beginning of its text.
   String told() {
     String line = oneLine(title);
-    return line.isEmpty() ? cut(oneLine(said()), TEXT_CHARS) : line;
+    return line.isEmpty() ? TextBorder.cut(oneLine(said()), TEXT_CHARS, "") : line;
   }
 
   private String tail() {
@@ -117,27 +123,22 @@ public record DecisionLine(
       String line = oneLine(tag);
       if (!line.isEmpty()) {
         String hash = line.startsWith("#") ? "" : "#";
-        shown.append(shown.isEmpty() ? BAR : " ").append(hash).append(cut(line, TAG_CHARS));
+        shown
+            .append(shown.isEmpty() ? BAR : " ")
+            .append(hash)
+            .append(TextBorder.cut(line, TAG_CHARS, ""));
       }
     }
     String origin =
-        elsewhere.map(name -> BAR + "of " + cut(oneLine(name), PROJECT_CHARS)).orElse("");
+        elsewhere
+            .map(name -> BAR + "of " + TextBorder.cut(oneLine(name), PROJECT_CHARS, ""))
+            .orElse("");
     String rival =
         against.stream()
             .findFirst()
-            .map(id -> BAR + "contradicts " + cut(oneLine(id), ID_CHARS))
+            .map(id -> BAR + "contradicts " + TextBorder.cut(oneLine(id), ID_CHARS, ""))
             .orElse("");
     return rival + origin + shown;
-  }
-
-  private static String cut(String line, int chars) {
-    return cut(line, chars, "");
-  }
-
-  private static String cut(String line, int chars, String mark) {
-    return line.length() <= chars
-        ? line
-        : line.substring(0, TextBorder.before(line, chars - mark.length())) + mark;
   }
 
   static String oneLine(String value) {
@@ -153,5 +154,92 @@ public record DecisionLine(
       }
     }
     return line.toString();
+  }
+
+  /// Within each log the important ones first, what only turns said last, else the newest first. A
+  /// log that is missing or cannot be read has none.
+  ///
+  /// @param own what this project is called
+  /// @param everyProject whether a global record that names another one stands there too, labelled
+  public static List<DecisionLine> of(
+      List<ScopeRoot> roots, Set<String> own, boolean everyProject) {
+    return of(roots, own, decision -> everyProject || isOwn(decision, own));
+  }
+
+  /// Those that were taken on a day.
+  public static List<DecisionLine> ofDay(
+      List<ScopeRoot> roots, Set<String> own, LocalDate day, ZoneId zone) {
+    return of(
+        roots,
+        own,
+        decision ->
+            isOwn(decision, own)
+                && decision
+                    .createdAt()
+                    .map(at -> at.atZone(zone).toLocalDate().equals(day))
+                    .orElse(false));
+  }
+
+  private record Active(Scope scope, Decision decision) {}
+
+  private static List<DecisionLine> of(
+      List<ScopeRoot> roots, Set<String> own, Predicate<Decision> wanted) {
+    List<Active> active = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (LogFile log : LogFile.of(root)) {
+        Scope scope = root.scopeOf(log.path());
+        active(log).forEach(decision -> active.add(new Active(scope, decision)));
+      }
+    }
+    Set<String> ids = new HashSet<>();
+    active.forEach(one -> ids.add(one.decision.id()));
+    List<DecisionLine> lines = new ArrayList<>();
+    for (Active one : active) {
+      Decision decision = one.decision;
+      if (wanted.test(decision)) {
+        lines.add(
+            new DecisionLine(
+                decision.id(),
+                decision.title(),
+                reasoned(decision.text(), decision.reason()),
+                decision.tags(),
+                one.scope,
+                decision.conflictsWith().stream().filter(ids::contains).toList(),
+                decision.project().filter(name -> !isOwn(decision, own)),
+                decision.standingLine()));
+      }
+    }
+    return List.copyOf(lines);
+  }
+
+  private static boolean isOwn(Decision decision, Set<String> own) {
+    return decision.project().map(own::contains).orElse(true);
+  }
+
+  /// The logs that are read, whether they exist or not.
+  public static List<Path> logs(List<ScopeRoot> roots) {
+    List<Path> logs = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (LogFile log : LogFile.of(root)) {
+        logs.add(log.file());
+        root.main().ifPresent(main -> logs.addAll(logs(List.of(main))));
+      }
+    }
+    return logs;
+  }
+
+  /// The important ones come first, what turns said comes last.
+  private static int rank(Decision decision) {
+    return decision.isTurn() ? 2 : decision.important() ? 0 : 1;
+  }
+
+  private static List<Decision> active(LogFile log) {
+    try {
+      List<Decision> active = new ArrayList<>(log.read(BoundedRead.LOG_BYTES).active());
+      active.sort((one, other) -> Integer.compare(rank(one), rank(other)));
+      return active;
+    } catch (IOException missingOrRefused) {
+      return List.of();
+    }
   }
 }

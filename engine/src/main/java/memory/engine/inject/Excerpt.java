@@ -4,7 +4,9 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Decision;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 
 /// What of a passage is shown: all of it, or of a long one the neighbouring lines that hold most of
@@ -17,7 +19,6 @@ import memory.engine.model.Passage;
 /// @param cutAfter whether it goes on
 record Excerpt(
     int firstLine, int lastLine, List<String> lines, boolean cutBefore, boolean cutAfter) {
-  private static final String ELLIPSIS = "…";
   private static final char LAST_LATIN = 0x24F;
 
   /// @param chars the most characters shown, line breaks included
@@ -117,26 +118,26 @@ record Excerpt(
       int at = folded.indexOf(folded(term));
       first = at >= 0 && (first < 0 || at < first) ? at : first;
     }
-    int room = chars - 2 * ELLIPSIS.length();
+    int room = chars - 2 * TextBorder.ELLIPSIS.length();
     int latest = line.length() - room;
     int from = TextBorder.after(line, Math.min(latest, Math.max(0, first - room / 4)));
     int to = TextBorder.before(line, from + room);
-    return (from > 0 ? ELLIPSIS : "")
+    return (from > 0 ? TextBorder.ELLIPSIS : "")
         + line.substring(from, Math.max(from, to))
-        + (to < line.length() ? ELLIPSIS : "");
+        + (to < line.length() ? TextBorder.ELLIPSIS : "");
   }
 
   /// The lines as they stand in a block.
   List<String> quoted() {
     List<String> quoted = new ArrayList<>(lines.size() + 2);
     if (cutBefore) {
-      quoted.add(Frame.QUOTE + ELLIPSIS);
+      quoted.add(Frame.QUOTE + TextBorder.ELLIPSIS);
     }
     for (String line : lines) {
       quoted.add(Frame.quoted(line));
     }
     if (cutAfter) {
-      quoted.add(Frame.QUOTE + ELLIPSIS);
+      quoted.add(Frame.QUOTE + TextBorder.ELLIPSIS);
     }
     return quoted;
   }
@@ -144,5 +145,22 @@ record Excerpt(
   /// `L12-L14`, or `L12` for one line.
   static String place(int firstLine, int lastLine) {
     return "L" + firstLine + (lastLine == firstLine ? "" : "-L" + lastLine);
+  }
+
+  /// How much of a passage is shown at once: a longer one is cut down to an excerpt.
+  ///
+  /// @param chars of a passage
+  /// @param recordChars of a decision that is kept as a record (spec 5), if that is less
+  record ExcerptChars(int chars, int recordChars) {
+    int of(Passage passage) {
+      return isRecord(passage) ? Math.min(chars, recordChars) : chars;
+    }
+
+    /// The heading of a decision's passage is its id; those of events are ours.
+    private static boolean isRecord(Passage passage) {
+      return passage.kind() == Kind.DECISION
+          && !passage.heading().isEmpty()
+          && !Decision.isEventId(passage.heading().getFirst());
+    }
   }
 }

@@ -25,11 +25,6 @@ public record ForgottenSince(
   /// So much of a line tells which one it is.
   private static final int SHOWN = 60;
 
-  public ForgottenSince {
-    passages = Set.copyOf(passages);
-    files = List.copyOf(files);
-  }
-
   /// The session without it. One that was shown a line otherwise than it is written, cut or spelled
   /// out, may hold a part of it: it is emptied, and gets everything anew.
   public SessionState in(SessionState session) {

@@ -1,6 +1,12 @@
 package memory.engine.inject;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import memory.engine.inject.StandingBlocks.Preamble;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Layout;
 import memory.engine.model.Stamp;
@@ -41,7 +47,6 @@ public final class Frame {
     return quoted.startsWith(QUOTE) && Stamp.isShown(quoted.substring(QUOTE.length()));
   }
 
-  /// The lines of a text of memory, each quoted.
   public static String quotedText(String text) {
     StringBuilder out = new StringBuilder(text.length() + 32);
     for (String line : Lines.content(text)) {
@@ -83,7 +88,7 @@ public final class Frame {
       return "";
     }
     String body = String.join(BETWEEN, sections);
-    String mark = MARK_OPEN + markOf(title + "\n" + body) + MARK_CLOSE;
+    String mark = MARK_OPEN + Layout.hash(title + "\n" + body, MARK_CHARS) + MARK_CLOSE;
     return title + mark + "\n" + body + "\n" + END + mark;
   }
 
@@ -96,15 +101,155 @@ public final class Frame {
   /// The text without the blocks that we put into it, whole, nested, doubled or cut off: what a
   /// prompt asks.
   public static String strip(String text) {
-    return text.contains(MARK_OPEN) ? new FrameStrip(text).stripped() : text;
+    return text.contains(MARK_OPEN) ? new FrameStrip(text).without(false) : text;
   }
 
   /// The same with every line at its number: what a file says of its own.
   public static String blanked(String text) {
-    return text.contains(MARK_OPEN) ? new FrameStrip(text).blanked() : text;
+    return text.contains(MARK_OPEN) ? new FrameStrip(text).without(true) : text;
   }
 
-  private static String markOf(String content) {
-    return Layout.hash(content, MARK_CHARS);
+  /// Takes our own blocks out of a text. A block reaches from its opening heading to the closing
+  /// one with the same mark, whatever stands between. When a host cut one of them off, it reaches
+  /// as far as the lines look like ours: quotes, headings of ours, blank lines, the preamble.
+  /// Linear in the text, as a whole.
+  private static final class FrameStrip {
+    private final String text;
+    private final List<Mark> marks = new ArrayList<>();
+
+    FrameStrip(String text) {
+      this.text = text;
+    }
+
+    /// @param start where the heading starts
+    /// @param end after its closing bracket
+    private record Mark(String id, boolean opens, boolean standing, int start, int end) {}
+
+    /// @param keepLines the line ends of what is taken out are left in, so that every other line
+    ///   keeps its number
+    String without(boolean keepLines) {
+      findMarks();
+      Map<String, Deque<Integer>> closings = closings();
+      StringBuilder rest = new StringBuilder(text.length());
+      int from = 0;
+      for (int i = 0; i < marks.size(); i++) {
+        Mark mark = marks.get(i);
+        if (mark.start >= from) {
+          int closing = mark.opens ? nextClosing(closings, mark.id, i) : i;
+          int start = mark.opens ? mark.start : startOfOurs(mark.start, from);
+          int end = afterLineEnd(closing < 0 ? endOfOurs(mark) : marks.get(closing).end);
+          rest.append(text, from, start);
+          for (int at = start; keepLines && at < end; at++) {
+            rest.append(text.charAt(at) == '\n' ? "\n" : "");
+          }
+          from = end;
+        }
+      }
+      return rest.append(text, from, text.length()).toString();
+    }
+
+    private void findMarks() {
+      int at = text.indexOf(MARK_OPEN);
+      while (at >= 0) {
+        int id = at + MARK_OPEN.length();
+        int end = id + MARK_CHARS;
+        if (text.startsWith(MARK_CLOSE, end) && isHex(id, end)) {
+          addMark(at, text.substring(id, end), end + MARK_CLOSE.length());
+        }
+        at = text.indexOf(MARK_OPEN, id);
+      }
+    }
+
+    private void addMark(int titleEnd, String id, int end) {
+      for (String title : List.of(STANDING, RECALLED, END)) {
+        int start = titleEnd - title.length();
+        if (start >= 0 && text.startsWith(title, start)) {
+          boolean opens = !title.equals(END);
+          marks.add(new Mark(id, opens, title.equals(STANDING), lineStart(start), end));
+        }
+      }
+    }
+
+    /// Quote signs before the heading go with it: the block was quoted itself.
+    private int lineStart(int start) {
+      int at = start;
+      while (at > 0 && (text.charAt(at - 1) == '>' || text.charAt(at - 1) == ' ')) {
+        at--;
+      }
+      boolean quoted = at < start && text.substring(at, start).indexOf('>') >= 0;
+      return quoted && (at == 0 || text.charAt(at - 1) == '\n') ? at : start;
+    }
+
+    /// By their ids the numbers of the marks that close a block.
+    private Map<String, Deque<Integer>> closings() {
+      Map<String, Deque<Integer>> closings = new HashMap<>();
+      for (int i = 0; i < marks.size(); i++) {
+        if (!marks.get(i).opens) {
+          closings.computeIfAbsent(marks.get(i).id, _ -> new ArrayDeque<>()).add(i);
+        }
+      }
+      return closings;
+    }
+
+    private static int nextClosing(Map<String, Deque<Integer>> closings, String id, int after) {
+      Deque<Integer> indexes = closings.getOrDefault(id, new ArrayDeque<>());
+      while (!indexes.isEmpty() && indexes.getFirst() < after) {
+        indexes.removeFirst();
+      }
+      return indexes.isEmpty() ? -1 : indexes.getFirst();
+    }
+
+    /// Where a block without an end stops: before the first line that is not ours.
+    private int endOfOurs(Mark opening) {
+      int at = lineAfter(opening.end);
+      while (at < text.length()) {
+        int end = lineAfter(at);
+        String line = text.substring(at, end).strip();
+        if (!isOurs(line) && !(opening.standing && Preamble.opensLine(line))) {
+          break;
+        }
+        at = end;
+      }
+      return at;
+    }
+
+    /// Where a block without a beginning starts: after the last line above that is not ours.
+    private int startOfOurs(int closing, int from) {
+      int at = closing;
+      while (at > from) {
+        int start = text.lastIndexOf('\n', at - 2) + 1;
+        if (start < from || !isOurs(text.substring(start, at).strip())) {
+          break;
+        }
+        at = start;
+      }
+      return at;
+    }
+
+    private static boolean isOurs(String line) {
+      return line.isEmpty()
+          || line.startsWith(">")
+          || line.startsWith("&gt;")
+          || line.startsWith("### ")
+          || line.startsWith("#### ");
+    }
+
+    private int lineAfter(int at) {
+      int end = text.indexOf('\n', at);
+      return end < 0 ? text.length() : end + 1;
+    }
+
+    private int afterLineEnd(int at) {
+      return at < text.length() && text.charAt(at) == '\n' ? at + 1 : at;
+    }
+
+    private boolean isHex(int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (Character.digit(text.charAt(i), 16) < 0) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 }

@@ -1,8 +1,11 @@
 package memory.engine.inject;
 
+import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,11 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import memory.engine.file.FileStamps;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.session.SessionState;
@@ -141,31 +147,25 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
   }
 
   private static String stamp(ScopeRoot root, MemoryPath path) {
-    Instant now = Clock.systemUTC().instant();
-    return FileStamps.of(NoteFile.places(root, path)).text(now);
+    return FileStamps.of(NoteFile.places(root, path)).text(Clock.systemUTC().instant());
   }
 
   private static Map<String, List<Given>> byFile(SessionState session, OtherProjects elsewhere) {
     Map<String, List<Given>> files = new LinkedHashMap<>();
     for (Given given : session.passages()) {
-      if (elsewhere.has(given.said())) {
-        continue;
+      if (!elsewhere.has(given.said())) {
+        files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);
       }
-      files.computeIfAbsent(file(given.scope(), given.path()), _ -> new ArrayList<>()).add(given);
     }
     return files;
   }
 
   private static Map<String, String> files(SessionState session) {
     Map<String, String> files = new HashMap<>();
-    session
-        .sent()
-        .getOrDefault(FILES, "")
-        .lines()
-        .forEach(line -> {
-          int end = line.indexOf('\t');
-          files.put(line.substring(end + 1), line.substring(0, Math.max(0, end)));
-        });
+    for (String line : session.sent(FILES).lines().toList()) {
+      int end = line.indexOf('\t');
+      files.put(line.substring(end + 1), line.substring(0, Math.max(0, end)));
+    }
     return files;
   }
 
@@ -173,5 +173,57 @@ record GivenPassages(List<ScopeRoot> roots, Standing standing) {
     StringBuilder text = new StringBuilder();
     files.forEach((file, stamp) -> text.append(stamp).append('\t').append(file).append('\n'));
     return text.toString();
+  }
+
+  /// The active files of a scope that were touched last, among them the ones that something was
+  /// moved to since a session saw it.
+  static final class TouchedLast {
+    private static final int MOST = 50;
+
+    /// File systems count by ticks of some milliseconds.
+    private static final Duration TICK = Duration.ofMillis(100);
+
+    /// The latest first; none when the folder cannot be read.
+    static List<MemoryPath> of(ScopeRoot root) {
+      return of(root, Instant.EPOCH);
+    }
+
+    /// @param since none that was touched before
+    private static List<MemoryPath> of(ScopeRoot root, Instant since) {
+      long least = TimeUnit.MILLISECONDS.toNanos(since.minus(TICK).toEpochMilli());
+      try {
+        Map<MemoryPath, Long> touched = new HashMap<>();
+        for (ScopeFile file : ScopeFile.of(root)) {
+          if (!file.path().archived()) {
+            long at = FileStamps.of(List.of(file.file())).latest();
+            if (at >= least) {
+              touched.put(file.path(), at);
+            }
+          }
+        }
+        return touched.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+            .limit(MOST)
+            .map(Map.Entry::getKey)
+            .toList();
+      } catch (IOException unreadable) {
+        return List.of();
+      }
+    }
+
+    /// Those of some quoted lines that stand in one of the files, where it was touched since then.
+    static Set<String> holding(List<String> lines, List<ScopeRoot> roots, Instant since) {
+      Set<String> found = new HashSet<>();
+      for (ScopeRoot root : lines.isEmpty() ? List.<ScopeRoot>of() : roots) {
+        for (MemoryPath path : of(root, since)) {
+          if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+            Set<String> words = new HashSet<>();
+            Lines.list(text).forEach(line -> words.add(Outline.words(Frame.quoted(line))));
+            lines.stream().filter(line -> words.contains(Outline.words(line))).forEach(found::add);
+          }
+        }
+      }
+      return found;
+    }
   }
 }

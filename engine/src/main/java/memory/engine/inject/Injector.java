@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,14 +14,19 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.file.FileMemo;
+import memory.engine.inject.Excerpt.ExcerptChars;
 import memory.engine.inject.RecalledPart.HitLimits;
+import memory.engine.inject.RecalledPart.RecalledTurns;
+import memory.engine.inject.Shares.HostProfile;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.Profile;
+import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.recall.Gate;
@@ -31,6 +37,7 @@ import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Trace;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.trace.TraceLog;
 
 /// Makes injections for one workspace: reads the windows, recalls, shares the budget, remembers per
@@ -86,7 +93,9 @@ public final class Injector {
     this.traces = traces;
     this.gate = gate;
     this.givens = new GivenPassages(this.roots, there);
-    this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
+    this.standings =
+        new StandingBlocks(
+            this.roots, environment, config, decisions, screen, new FileMemo<>(Clock.systemUTC()));
   }
 
   /// The passages that a session was given and that are gone, each as [SessionState#said].
@@ -164,7 +173,7 @@ public final class Injector {
       this.shares =
           Shares.of(
               request.options().budgetChars().orElse(config.injection().budgetChars()),
-              request.host().flatMap(HostProfile::of),
+              HostProfile.of(request.host().orElse("")),
               part,
               profile,
               config.injection().caps());
@@ -179,13 +188,13 @@ public final class Injector {
       }
       long start = System.nanoTime();
       SessionState before = session;
-      StandingBlock made = standing();
+      FrozenBlock made = standing();
       RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(made);
-      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : made;
+      FrozenBlock standing = part == Part.RECALLED ? FrozenBlock.NONE : made;
       if (!session.isSame(before)) {
         request.session().ifPresent(id -> sessions.keep(id, session));
       }
-      List<SectionReport> reports = new ArrayList<>(standing.reports());
+      List<SectionReport> reports = new ArrayList<>(standing.sections());
       reports.addAll(recalled.reports());
       reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
@@ -240,43 +249,36 @@ public final class Injector {
       List<Hit> shown = new ArrayList<>(hits.size());
       for (Hit hit : hits) {
         Excerpt excerpt = Excerpt.of(hit, config.search().snippetChars());
-        String snippet = String.join("\n", excerpt.lines()).strip();
-        shown.add(hit.withSnippet(snippet));
+        shown.add(hit.withSnippet(String.join("\n", excerpt.lines()).strip()));
       }
       return shown;
     }
 
     /// What the session has, or is given now; where the recalled part alone is asked for without
     /// one, what the standing part would be.
-    private StandingBlock standing() {
-      String shape = shape();
+    private FrozenBlock standing() {
       boolean recalls = part == Part.RECALLED;
       if (recalls && profile != Profile.SELECTIVE) {
-        return StandingBlock.none();
+        return FrozenBlock.NONE;
       }
-      Optional<SessionState.FrozenBlock> frozen =
-          session.standing().filter(block -> recalls || block.shape().equals(shape));
+      Optional<FrozenBlock> frozen =
+          session
+              .standing()
+              .filter(block -> recalls || block.shape().equals(shares.shape(profile)));
       if (frozen.isPresent()) {
-        return StandingBlock.thawed(frozen.get());
+        return frozen.get();
       }
-      StandingBlock block = standings.of(profile, shares);
+      StandingBlocks.Made made = standings.of(profile, shares);
       if (!recalls) {
-        session = session.withStanding(block.frozen(shape)).given(List.of(), block.sent());
+        session = session.withStanding(made.block()).given(List.of(), made.sent());
         if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
           session = session.given(List.of(), Map.of(WITH_PROMPT, ""));
         }
       }
-      return block;
+      return made.block();
     }
 
-    private String shape() {
-      String shape = profile.label() + ":" + shares.standing();
-      return shares.standingWeight() == TokenWeight.NO_LIMIT
-          ? shape
-          : shape + ":" + shares.standingWeight();
-    }
-
-    private RecalledPart recalled(StandingBlock standing) {
+    private RecalledPart recalled(FrozenBlock standing) {
       if (profile != Profile.SELECTIVE) {
         recallRun.off();
         return RecalledPart.none();
@@ -296,7 +298,7 @@ public final class Injector {
           .filter(news -> !news.windows().isEmpty())
           .ifPresent(all::add);
       others.note(session, roots).ifPresent(all::add);
-      String forgotten = session.sent().getOrDefault(ForgottenSince.KEY, "");
+      String forgotten = session.sent(ForgottenSince.KEY);
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));
       }
@@ -361,7 +363,7 @@ public final class Injector {
       return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }
 
-    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, OwnLines mine) {
+    private RecalledPart recalled(FrozenBlock standing, List<Changing> windows, OwnLines mine) {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
@@ -397,7 +399,7 @@ public final class Injector {
                   config.injection().excerptChars(), config.injection().snippetChars()),
               !recallRun.fits(),
               session::shownAt);
-      return TokenWeight.fitted(
+      return Shares.fitted(
           shares.recalled(standing.text()),
           shares.recalledWeight(standing.text()),
           room -> RecalledPart.of(changed, visible.copy(), strong, limits, room),
@@ -410,16 +412,7 @@ public final class Injector {
     return windows.get(
         List.of(today, screen.edition()),
         RecalledSections.files(roots, today),
-        () -> windows(today));
-  }
-
-  private List<Changing> windows(LocalDate today) {
-    RecalledSections sections = new RecalledSections(roots, screen);
-    MemoryConfig.Caps caps = config.injection().caps();
-    return List.of(
-        sections.scratchpad(caps.scratchpad()),
-        sections.today(today, caps.today()),
-        sections.yesterday(today.minusDays(1), caps.yesterday()));
+        () -> new RecalledSections(roots, screen).of(today, config.injection().caps()));
   }
 
   /// The logs of the days before yesterday that a session was sent.
@@ -441,5 +434,16 @@ public final class Injector {
     return standing.isEmpty() || recalled.isEmpty()
         ? standing + recalled
         : standing + Frame.BETWEEN + recalled;
+  }
+
+  /// Finds what may matter to a prompt, whether it is worth saying or not. What goes wrong is part
+  /// of the result, never an exception.
+  @FunctionalInterface
+  public interface PromptRecall {
+
+    /// @param text what the user's words ask, our own blocks taken out
+    /// @param limit most hits wanted
+    /// @param deadline how long it may take; empty = as long as it needs
+    RecallResult recall(QueryText text, int limit, Optional<Duration> deadline);
   }
 }

@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,12 +10,13 @@ import memory.engine.markdown.MarkdownEntries.Heading;
 /// The lines of a text that are shown otherwise: by number from 0, the line in their place, or
 /// nothing.
 final class LineChanges {
-  private static final String DROPPED = "\n";
+  /// In the place of a line that is shown no more.
+  static final String DROPPED = "\n";
 
   private final Map<Integer, String> replaced = new TreeMap<>();
 
   Map<Integer, String> replaced() {
-    return Collections.unmodifiableMap(replaced);
+    return replaced;
   }
 
   /// A later change of a line counts.
@@ -57,16 +57,10 @@ final class LineChanges {
   }
 
   /// The text itself when there are none.
-  String applied(String text) {
-    return applied(text, false);
-  }
-
-  /// The same with empty lines for those that are dropped, so that every line keeps its number.
-  String appliedInPlace(String text) {
-    return applied(text, true);
-  }
-
-  private String applied(String text, boolean inPlace) {
+  ///
+  /// @param inPlace with empty lines for those that are dropped, so that every line keeps its
+  ///   number
+  String applied(String text, boolean inPlace) {
     if (replaced.isEmpty()) {
       return text;
     }

@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import com.google.common.base.Ascii;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +23,6 @@ final class NearDuplicates {
 
   private final List<Seen> seen = new ArrayList<>();
 
-  /// A passage with its words.
   record Seen(Passage passage, Words words) {
     static Seen of(Passage passage) {
       return new Seen(passage, Words.of(passage.text()));
@@ -78,20 +76,16 @@ final class NearDuplicates {
 
   /// Whether two versions of a fact differ in such a word.
   static boolean tells(String word) {
-    if (NEGATIONS.contains(word)) {
-      return true;
+    boolean tells = NEGATIONS.contains(word);
+    for (int i = 0; i < word.length() && !tells; i++) {
+      tells = Character.isDigit(word.charAt(i));
     }
-    for (int i = 0; i < word.length(); i++) {
-      if (Character.isDigit(word.charAt(i))) {
-        return true;
-      }
-    }
-    return false;
+    return tells;
   }
 
   /// Lower case, one space between words, nothing else.
   private static String normal(String text) {
-    String lower = isAscii(text) ? Ascii.toLowerCase(text) : text.toLowerCase(Locale.ROOT);
+    String lower = text.toLowerCase(Locale.ROOT);
     StringBuilder out = new StringBuilder(text.length()).append(' ');
     boolean gap = false;
     for (int at = 0; at < lower.length(); ) {
@@ -115,14 +109,5 @@ final class NearDuplicates {
       start = end + 1;
     }
     return words;
-  }
-
-  private static boolean isAscii(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) > 0x7F) {
-        return false;
-      }
-    }
-    return true;
   }
 }

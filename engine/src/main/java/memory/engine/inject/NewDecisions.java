@@ -52,16 +52,12 @@ final class NewDecisions {
     }
   }
 
-  private boolean isAdded(Decision one) {
-    return NewText.isNew(known, one.id(), List.of(one.title(), one.text()));
-  }
-
   List<NewEntry> entries() {
     return fresh.stream().map(this::entry).toList();
   }
 
   private NewEntry entry(Decision one) {
-    boolean added = isAdded(one);
+    boolean added = NewText.isNew(known, one.id(), List.of(one.title(), one.text()));
     List<String> words = NewText.words(one);
     List<String> shown = new ArrayList<>();
     if (!added || !one.active()) {

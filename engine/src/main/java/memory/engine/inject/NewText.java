@@ -185,7 +185,7 @@ public record NewText(
         () ->
             LogFile.list(project, Set.of()).all().stream()
                 .map(ScopedDecision::decision)
-                .filter(one -> isTurned(known(), one.standingLine()))
+                .filter(one -> !known().knows(one.standingLine()))
                 .map(Decision::id)
                 .collect(Collectors.toSet()));
   }
@@ -197,7 +197,7 @@ public record NewText(
 
   /// Whether it stands otherwise, or says something else, than was written or looked at.
   static boolean isNew(KnownLines known, Decision decision) {
-    return isNew(known, decision.id(), words(decision)) || isTurned(known, decision.standingLine());
+    return isNew(known, decision.id(), words(decision)) || !known.knows(decision.standingLine());
   }
 
   /// Whether nothing of a text of that scope is new.
@@ -216,7 +216,7 @@ public record NewText(
       if (one.scope() == Scope.GLOBAL
           || !(isNew(known, one.id(), List.of(one.title(), one.text()))
               || isAnyNew(known, said(one.tags()))
-              || isTurned(known, one.standingLine()))) {
+              || !known.knows(one.standingLine()))) {
         kept.add(one);
       }
     }
@@ -264,7 +264,7 @@ public record NewText(
   }
 
   private static boolean isNew(KnownLines known, Passage passage) {
-    boolean named = passage.kind() == Kind.TOPIC && isNew(known, name(passage.path()));
+    boolean named = passage.kind() == Kind.TOPIC && isNew(known, passage.path().active().value());
     if (!passage.threats().isEmpty()) {
       // What is shown of it is ours, but for the name of its file.
       return named;
@@ -292,11 +292,6 @@ public record NewText(
     return false;
   }
 
-  /// Whether a decision stands otherwise than it did when it was written or looked at.
-  static boolean isTurned(KnownLines known, String standingLine) {
-    return !known.knows(standingLine);
-  }
-
   static boolean isAnyNew(KnownLines known, List<String> lines) {
     return lines.stream().anyMatch(line -> isNew(known, line));
   }
@@ -312,10 +307,6 @@ public record NewText(
     return lines;
   }
 
-  private static String name(MemoryPath path) {
-    return path.active().value();
-  }
-
   /// Takes down what a write brought.
   ///
   /// @param first it made the project's memory
@@ -326,7 +317,7 @@ public record NewText(
     if (first && root.isEmpty()) {
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
       if (consent) {
-        trust.trust(projectFolder);
+        trust.trust(projectFolder, "");
       } else {
         trust.made(projectFolder);
       }
@@ -379,7 +370,7 @@ public record NewText(
   public static List<String> texts(ScopeRoot project) throws IOException {
     List<String> texts = new ArrayList<>(HandoffEdit.OWN_LINES);
     for (ScopeFile file : ScopeFile.of(project)) {
-      texts.add(name(file.path()));
+      texts.add(file.path().active().value());
       if (file.path().kind() == Kind.DECISION) {
         String log = log(file);
         texts.add(log);
@@ -442,13 +433,14 @@ public record NewText(
         entries.add(note(known, path, first, fresh, fresh));
       }
     }
-    if (!told && path.kind() == Kind.TOPIC && isNew(known, name(path))) {
-      entries.add(note(known, path, 1, List.of(name(path)), List.of()));
+    if (!told && path.kind() == Kind.TOPIC && isNew(known, path.active().value())) {
+      entries.add(note(known, path, 1, List.of(path.active().value()), List.of()));
     }
   }
 
   private NewEntry note(
       KnownLines known, MemoryPath path, int line, List<String> lines, List<String> fileLines) {
+    Provenance by = arrivals.of(known, lines);
     return new NewEntry(
         path,
         line,
@@ -457,7 +449,7 @@ public record NewText(
         masked(lines),
         lines,
         fileLines,
-        arrivals.of(known, lines),
+        by,
         Optional.empty());
   }
 

@@ -48,13 +48,11 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   static OtherProjects of(SessionState session, List<ScopeRoot> roots) {
     String project = project(roots);
     Set<String> prints = new HashSet<>();
-    session
-        .sent()
-        .forEach((key, value) -> {
-          if (key.startsWith(OF) && !key.equals(OF + project)) {
-            prints.addAll(Prints.parts(value));
-          }
-        });
+    for (Map.Entry<String, String> one : session.sent().entrySet()) {
+      if (one.getKey().startsWith(OF) && !one.getKey().equals(OF + project)) {
+        prints.addAll(Prints.parts(one.getValue()));
+      }
+    }
     return new OtherProjects(prints, false, first(roots));
   }
 
@@ -71,8 +69,8 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
       return before;
     }
     Set<String> known = new HashSet<>(before.prints);
-    known.addAll(parts(session, OF + project));
-    known.addAll(parts(session, SHARED));
+    known.addAll(session.prints(OF + project));
+    known.addAll(session.prints(SHARED));
     Stream<String> passages =
         session.passages().stream().filter(given -> BOUND.contains(given.scope())).map(Given::said);
     List<String> left =
@@ -108,14 +106,14 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     if (!moved) {
       return session;
     }
-    String last = session.sent().getOrDefault(PROJECT, "");
+    String last = session.sent(PROJECT);
     Map<String, String> there = new HashMap<>();
     for (Changing window : windows) {
       String shown = session.sent().get(window.key());
       if (shown != null) {
         there.put(LEFT + last + window.key(), shown);
         Set<String> known = new HashSet<>(Prints.parts(shown));
-        known.addAll(parts(session, LEFT + sent.get(PROJECT) + window.key()));
+        known.addAll(session.prints(LEFT + sent.get(PROJECT) + window.key()));
         known.retainAll(Prints.parts(window.prints()));
         there.put(window.key(), String.join("", known));
       }
@@ -125,10 +123,6 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
 
   boolean has(String lineOrSaid) {
     return prints.contains(Prints.of(lineOrSaid));
-  }
-
-  private static Set<String> parts(SessionState session, String key) {
-    return Set.copyOf(Prints.parts(session.sent().getOrDefault(key, "")));
   }
 
   private static String project(List<ScopeRoot> roots) {

@@ -1,7 +1,6 @@
 package memory.engine.inject;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ public record OwnLines(Set<String> prints) {
   private static final int MOST_CHARS = 8_000;
 
   static OwnLines of(SessionState session) {
-    return new OwnLines(Set.copyOf(Prints.parts(session.sent().getOrDefault(KEY, ""))));
+    return new OwnLines(session.prints(KEY));
   }
 
   /// The session after it wrote a text, and took lines out.
@@ -45,18 +44,17 @@ public record OwnLines(Set<String> prints) {
   }
 
   private static SessionState with(SessionState session, List<String> brought, List<String> taken) {
-    Map<String, String> sent = new HashMap<>();
-    String all = session.sent().getOrDefault(KEY, "") + Prints.of(brought);
-    sent.put(KEY, all.substring(Math.max(0, all.length() - MOST_CHARS)));
-    sent.put(StandingChanges.TAKEN, StandingChanges.taken(session) + Prints.of(taken));
-    return session.given(List.of(), sent);
+    String all = session.sent(KEY) + Prints.of(brought);
+    String own = all.substring(Math.max(0, all.length() - MOST_CHARS));
+    String out = session.sent(StandingChanges.TAKEN) + Prints.of(taken);
+    return session.given(List.of(), Map.of(KEY, own, StandingChanges.TAKEN, out));
   }
 
   /// What its state remembers when it was told that some lines are gone, quoted: they are news when
   /// they come back.
   static Map<String, String> without(SessionState session, List<String> gone) {
     Set<String> out = Set.copyOf(Prints.parts(Prints.of(gone)));
-    List<String> left = new ArrayList<>(Prints.parts(session.sent().getOrDefault(KEY, "")));
+    List<String> left = new ArrayList<>(Prints.parts(session.sent(KEY)));
     left.removeAll(out);
     return Map.of(KEY, String.join("", left));
   }

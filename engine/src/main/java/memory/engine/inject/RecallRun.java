@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import memory.engine.inject.Injector.PromptRecall;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.MemoryConfig;
@@ -48,7 +49,6 @@ final class RecallRun {
     return most() >= MemoryConfig.Injection.ANY_HITS;
   }
 
-  /// The most hits to show.
   int most() {
     BlockOptions options = request.options();
     return options.fit()
@@ -56,7 +56,6 @@ final class RecallRun {
         : options.hits().orElse(config.injection().mostHits());
   }
 
-  /// Nothing is recalled.
   void off() {
     reason = Reason.OFF;
   }
@@ -114,7 +113,6 @@ final class RecallRun {
         .toList();
   }
 
-  /// What was asked.
   QueryText text() {
     return text;
   }

@@ -12,7 +12,8 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import memory.engine.inject.PriorityBudget.Placed;
+import memory.engine.inject.Excerpt.ExcerptChars;
+import memory.engine.inject.Section.Placed;
 import memory.engine.model.Decision;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
@@ -44,17 +45,9 @@ record RecalledPart(
   private static final int LEAST_CHARS = 400;
   private static final int MOST_ABOVE = 3;
 
-  RecalledPart {
-    reports = List.copyOf(reports);
-    hits = List.copyOf(hits);
-    sent = Map.copyOf(sent);
-    cut = Map.copyOf(cut);
-    seen = List.copyOf(seen);
-  }
-
   static RecalledPart none() {
     return new RecalledPart(
-        "", List.of(), List.of(), Map.of(), Map.of(), List.of(), Gate.Choice.none());
+        "", List.of(), List.of(), Map.of(), Map.of(), List.of(), Gate.Choice.NONE);
   }
 
   /// Hits that had no room.
@@ -93,7 +86,7 @@ record RecalledPart(
     int inside = room - Frame.overhead(Frame.RECALLED);
     // What the windows above show even when the hits take all that is kept for them.
     int floor = found.hits().isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
-    for (String text : PriorityBudget.texts(allocate(above(windows), inside - floor))) {
+    for (String text : Section.texts(allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
     List<Hit> seen = new ArrayList<>();
@@ -105,38 +98,40 @@ record RecalledPart(
     Gate.Choice choice = found.of(hit -> !seen.contains(hit)).choice();
     Section hitSection = hitSection(choice, limits, inside);
     List<Placed> placed = allocate(with(windows, hitSection), inside);
-    List<Hit> beside = beside(choice.chosen(), placed);
-    List<Hit> below = beside(choice.above(), placed);
-    if (!beside.isEmpty() || !below.isEmpty()) {
+    VisibleLines beside = lines(placed, false);
+    List<Hit> again = choice.chosen().stream().filter(beside::show).toList();
+    List<Hit> below = choice.above().stream().filter(beside::show).toList();
+    if (!again.isEmpty() || !below.isEmpty()) {
       // Only what was shown competes again, so the windows lose no room and still show them.
-      seen.addAll(beside);
+      seen.addAll(again);
       List<Hit> kept = new ArrayList<>(hits(placed));
-      kept.removeAll(beside);
+      kept.removeAll(again);
       hitSection = hitSection(choice.of(kept).notAbove(below), limits, inside);
       placed = allocate(with(windows, hitSection), inside);
     }
-    VisibleLines said = hitLines(placed);
+    VisibleLines said = lines(placed, true);
     List<Changing> unsaid = without(windows, said);
     if (!unsaid.equals(windows)) {
-      List<Placed> again = allocate(with(unsaid, hitSection), inside);
-      if (hitLines(again).hold(said)) {
-        placed = again;
+      List<Placed> shorter = allocate(with(unsaid, hitSection), inside);
+      if (lines(shorter, true).hold(said)) {
+        placed = shorter;
       } else {
         unsaid = windows;
       }
     }
+    Map<String, String> cut = new HashMap<>();
     return new RecalledPart(
-        Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
+        Frame.block(Frame.RECALLED, Section.texts(placed)),
         placed.stream().map(Placed::report).toList(),
         hits(placed),
-        sent(unsaid, placed),
-        cut(unsaid, placed),
+        sent(unsaid, placed, cut),
+        cut,
         seen,
         choice);
   }
 
   private static List<Placed> allocate(List<Section> sections, int inside) {
-    return PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
+    return Section.allocate(sections, inside, Frame.BETWEEN.length());
   }
 
   /// What scratchpad and log leave to hits: a quarter, and the place of one excerpt at the least.
@@ -198,23 +193,12 @@ record RecalledPart(
     return placed.stream().flatMap(each -> each.rendered().hits().stream()).toList();
   }
 
-  /// The hits that the windows show as well.
-  private static List<Hit> beside(List<Hit> hits, List<Placed> placed) {
+  /// The lines that the hits show, or else the windows.
+  private static VisibleLines lines(List<Placed> placed, boolean ofHits) {
     VisibleLines lines = new VisibleLines();
     for (Placed each : placed) {
       int priority = each.section().priority();
-      if (priority != HITS_PRIORITY && priority != RecalledTurns.PRIORITY) {
-        lines.add(each.rendered().text());
-      }
-    }
-    return hits.stream().filter(lines::show).toList();
-  }
-
-  /// The lines that the hits show.
-  private static VisibleLines hitLines(List<Placed> placed) {
-    VisibleLines lines = new VisibleLines();
-    for (Placed each : placed) {
-      if (each.section().priority() == HITS_PRIORITY) {
+      if (priority != RecalledTurns.PRIORITY && ofHits == (priority == HITS_PRIORITY)) {
         lines.add(each.rendered().text());
       }
     }
@@ -228,17 +212,21 @@ record RecalledPart(
         .toList();
   }
 
-  private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {
+  /// @param cut gets what is shown of a window where not all of it is
+  private static Map<String, String> sent(
+      List<Changing> windows, List<Placed> placed, Map<String, String> cut) {
     Map<String, String> sent = new HashMap<>();
     for (Changing window : windows) {
       if (window.windows().isEmpty() && window.key().equals(StandingChanges.WINDOWS)) {
         sent.put(window.key(), window.prints());
       }
       for (Placed each : placed) {
-        if (shows(each, window)) {
+        String text = each.rendered().text();
+        if (each.section().name().equals(window.section().name()) && !text.isEmpty()) {
           sent.put(window.key(), window.prints());
           if (each.rendered().dropped() > 0) {
-            sent.put(ROOM + window.key(), String.valueOf(each.rendered().text().length()));
+            sent.put(ROOM + window.key(), String.valueOf(text.length()));
+            cut.put(window.key(), text);
           }
         }
       }
@@ -246,28 +234,11 @@ record RecalledPart(
     return sent;
   }
 
-  private static Map<String, String> cut(List<Changing> windows, List<Placed> placed) {
-    Map<String, String> cut = new HashMap<>();
-    for (Changing window : windows) {
-      for (Placed each : placed) {
-        if (shows(each, window) && each.rendered().dropped() > 0) {
-          cut.put(window.key(), each.rendered().text());
-        }
-      }
-    }
-    return cut;
-  }
-
-  private static boolean shows(Placed placed, Changing window) {
-    return placed.section().name().equals(window.section().name())
-        && !placed.rendered().text().isEmpty();
-  }
-
   /// What a session sees of a window that it was sent, or wrote itself.
   static String visible(Changing window, SessionState session) {
-    Integer room = Ints.tryParse(session.sent().getOrDefault(ROOM + window.key(), ""));
+    Integer room = Ints.tryParse(session.sent(ROOM + window.key()));
     String text = window.text(room == null ? Integer.MAX_VALUE : room);
-    String sent = session.sent().getOrDefault(window.key(), "");
+    String sent = session.sent(window.key());
     if (window.prints().equals(sent) || OwnLines.of(session).explain(window, sent)) {
       return text;
     }
@@ -279,5 +250,49 @@ record RecalledPart(
       one.units().forEach(unit -> fresh.addAll(unit.lines().toList()));
     }
     return text.lines().filter(line -> !fresh.contains(line)).collect(Collectors.joining("\n"));
+  }
+
+  /// What was said in past conversations that may matter to a prompt: at most two turns, told apart
+  /// from notes, behind everything else of a block.
+  static final class RecalledTurns {
+    static final int PRIORITY = 8;
+
+    /// In a session's state. Turns that were shown are not found again: what comes later is beside
+    /// them, never in their place.
+    static final String KEY = "conversations";
+
+    private static final String HEADING =
+        "### From past conversations (said then; not notes, may be outdated)";
+    private static final int MOST = 2;
+    private static final int CHARS = 300;
+    private static final int CAP = 900;
+
+    /// @param worth the turns that are worth saying, best first
+    static Changing of(List<Hit> worth) {
+      List<Hit> turns =
+          worth.stream().filter(hit -> hit.passage().threats().isEmpty()).limit(MOST).toList();
+      StringBuilder prints = new StringBuilder();
+      turns.forEach(hit -> prints.append(hit.passage().contentHash()).append('.'));
+      Section section = new Section(KEY, PRIORITY, CAP, chars -> within(turns, chars));
+      return new Changing(section, KEY, prints.toString(), List.of());
+    }
+
+    private static Rendered within(List<Hit> turns, int chars) {
+      StringBuilder text = new StringBuilder(HEADING);
+      List<Hit> shown = new ArrayList<>();
+      for (Hit hit : turns) {
+        String day = hit.passage().date().map(date -> " (" + date + ")").orElse("");
+        String quoted = String.join("\n", Excerpt.of(hit, CHARS).quoted());
+        String entry = "\n" + hit.passage().citation() + day + "\n" + quoted;
+        if (text.length() + entry.length() <= chars) {
+          text.append(entry);
+          shown.add(hit);
+        }
+      }
+      int left = turns.size() - shown.size();
+      return shown.isEmpty()
+          ? Rendered.nothing(left)
+          : new Rendered(text.toString(), shown.size(), left, shown);
+    }
   }
 }

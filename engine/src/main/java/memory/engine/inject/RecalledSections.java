@@ -5,7 +5,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Scratchpad;
@@ -41,28 +44,40 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
     return key.startsWith("daily/") ? new MemoryPath(key).date() : Optional.empty();
   }
 
-  Changing scratchpad(int cap) {
+  /// Scratchpad, today's log, yesterday's.
+  List<Changing> of(LocalDate today, MemoryConfig.Caps caps) {
+    List<Window> items = windows(SCRATCHPAD, "Open scratchpad items");
+    String key = SCRATCHPAD.value();
+    return List.of(
+        Changing.of("scratchpad", 1, caps.scratchpad(), LOG_LINES, key, items, true),
+        log("today", 2, "Today's log", today, caps.today()),
+        yesterday(today.minusDays(1), caps.yesterday()));
+  }
+
+  private List<Window> windows(MemoryPath path, String title) {
     List<Window> windows = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      String heading = "Open scratchpad items (" + root.scope().label() + ")";
-      NoteFile file = screen.read(root, SCRATCHPAD);
+      String heading = Frame.heading(3, title + " (" + root.scope().label() + ")");
+      NoteFile file = screen.read(root, path);
       if (file instanceof NoteFile.Present(String text)) {
-        List<String> units = units(Scratchpad.of(text).open());
-        if (!units.isEmpty()) {
-          windows.add(
-              new Window(
-                  Frame.heading(3, heading),
-                  units,
-                  0,
-                  Keep.START,
-                  new LeftOut("item", "items", SCRATCHPAD.value()),
-                  true));
+        Window shown = path.equals(SCRATCHPAD) ? items(heading, text) : log(heading, text);
+        if (shown.total() > 0) {
+          windows.add(shown);
         }
       } else if (file instanceof NoteFile.Unreadable(String reason)) {
-        windows.add(Window.unreadable(Frame.heading(3, heading), reason));
+        windows.add(Window.unreadable(heading, reason));
       }
     }
-    return Changing.whole("scratchpad", 1, cap, LOG_LINES, SCRATCHPAD.value(), windows);
+    return windows;
+  }
+
+  private static Window log(String heading, String text) {
+    return Window.ofLines(heading, Lines.content(HandoffEdit.readable(text)), Keep.END);
+  }
+
+  private static Window items(String heading, String text) {
+    LeftOut note = new LeftOut("item", "items", SCRATCHPAD.value());
+    return new Window(heading, units(Scratchpad.of(text).open()), 0, Keep.START, note, true);
   }
 
   /// Each item with its heading and the day it was noted on the lines above, where these differ
@@ -90,29 +105,13 @@ record RecalledSections(List<ScopeRoot> roots, Screen screen) {
     return units;
   }
 
-  Changing today(LocalDate day, int cap) {
-    return log("today", 2, "Today's log", day, cap);
-  }
-
   Changing yesterday(LocalDate day, int cap) {
     return log("yesterday", 7, "Yesterday's log", day, cap);
   }
 
   private Changing log(String name, int priority, String title, LocalDate day, int cap) {
     MemoryPath path = daily(day);
-    List<Window> windows = new ArrayList<>();
-    for (ScopeRoot root : roots) {
-      String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
-      NoteFile file = screen.read(root, path);
-      if (file instanceof NoteFile.Present(String text)) {
-        List<String> lines = Lines.content(HandoffEdit.readable(text));
-        if (!lines.isEmpty()) {
-          windows.add(Window.ofLines(heading, lines, Keep.END, ""));
-        }
-      } else if (file instanceof NoteFile.Unreadable(String reason)) {
-        windows.add(Window.unreadable(heading, reason));
-      }
-    }
-    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows);
+    List<Window> windows = windows(path, title + ", " + path);
+    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows, false);
   }
 }

@@ -115,15 +115,9 @@ record RemovedText(ScopeRoot root, KnownLines known, List<String> standing) {
 
   private static NewEntry gone(
       MemoryPath path, String standing, List<String> lines, Provenance by) {
+    List<String> shown = NewText.masked(lines);
+    List<String> gone = lines.stream().map(line -> KNOWN + line).toList();
     return new NewEntry(
-        path,
-        0,
-        NewEntry.Change.REMOVED,
-        standing,
-        NewText.masked(lines),
-        lines.stream().map(line -> KNOWN + line).toList(),
-        List.of(),
-        by,
-        Optional.empty());
+        path, 0, NewEntry.Change.REMOVED, standing, shown, gone, List.of(), by, Optional.empty());
   }
 }

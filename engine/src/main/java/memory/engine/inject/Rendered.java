@@ -9,10 +9,6 @@ import memory.engine.model.Hit;
 /// @param dropped items that are not
 /// @param hits the recalled hits among the items
 record Rendered(String text, int shown, int dropped, List<Hit> hits) {
-  Rendered {
-    hits = List.copyOf(hits);
-  }
-
   Rendered(String text, int shown, int dropped) {
     this(text, shown, dropped, List.of());
   }

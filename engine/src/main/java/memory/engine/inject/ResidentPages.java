@@ -17,26 +17,15 @@ import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
-import memory.engine.page.Resident;
+import memory.engine.page.Residency.Resident;
 import memory.engine.request.PagesResult.Fidelity;
 
 /// The pages of the index files as a section, under a limit of tokens: pinned pages before others
 /// in each file, what was demoted to a pointer on one line of ours at its end.
-public final class ResidentPages {
-  private final List<Page> pages;
-  private final PageTable table;
-  private final int maxTokens;
-
-  /// By id, the pages as a model may see them.
-  private final Map<String, Page> shown;
-
-  private ResidentPages(List<Page> pages, Map<String, Page> shown, PageTable table, int maxTokens) {
-    this.pages = pages;
-    this.shown = shown;
-    this.table = table;
-    this.maxTokens = maxTokens;
-  }
-
+///
+/// @param shown by id, the pages as a model may see them
+public record ResidentPages(
+    List<Page> pages, Map<String, Page> shown, PageTable table, int maxTokens) {
   /// @param roots in the order in which they are shown
   /// @param usesTable whether recall scores and ages count
   public static ResidentPages of(
@@ -49,8 +38,8 @@ public final class ResidentPages {
         if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
           List<Page> file = visible(root, path, text, screen, shown);
           List<Page> counting = Pages.counting(file, today);
-          addAll(pages, counting, true);
-          addAll(pages, counting, false);
+          counting.stream().filter(Page::pinned).forEach(pages::add);
+          counting.stream().filter(page -> !page.pinned()).forEach(pages::add);
         }
       }
       tables.add(usesTable ? PageTable.read(root) : PageTable.empty());
@@ -77,21 +66,9 @@ public final class ResidentPages {
     return visible;
   }
 
-  private static void addAll(List<Page> to, List<Page> pages, boolean pinned) {
-    for (Page page : pages) {
-      if (page.pinned() == pinned) {
-        to.add(page);
-      }
-    }
-  }
-
   /// What is shown when the tokens alone are counted.
   public Residency residency() {
     return residency(Integer.MAX_VALUE);
-  }
-
-  int maxTokens() {
-    return maxTokens;
   }
 
   private Residency residency(int chars) {
@@ -105,14 +82,13 @@ public final class ResidentPages {
   }
 
   Rendered within(int chars) {
-    Residency residency = residency(chars);
-    int read = 0;
-    for (Resident resident : residency.residents()) {
-      boolean legible =
-          resident.fidelity() == Fidelity.FULL || resident.fidelity() == Fidelity.FIRST_LINE;
-      read += legible ? 1 : 0;
-    }
-    return new Rendered(text(residency.residents()), read, pages.size() - read);
+    List<Resident> residents = residency(chars).residents();
+    int read = (int) residents.stream().filter(one -> isLegible(one.fidelity())).count();
+    return new Rendered(text(residents), read, pages.size() - read);
+  }
+
+  private static boolean isLegible(Fidelity fidelity) {
+    return fidelity == Fidelity.FULL || fidelity == Fidelity.FIRST_LINE;
   }
 
   private String text(List<Resident> residents) {
@@ -120,7 +96,8 @@ public final class ResidentPages {
     Map<String, List<Resident>> files = new LinkedHashMap<>();
     for (Resident resident : residents) {
       if (resident.fidelity() != Fidelity.OUT) {
-        files.computeIfAbsent(file(resident.page()), _ -> new ArrayList<>()).add(resident);
+        String file = resident.page().path() + " (" + resident.page().scope().label() + ")";
+        files.computeIfAbsent(file, _ -> new ArrayList<>()).add(resident);
       }
     }
     files.forEach((file, ofFile) -> {
@@ -163,9 +140,5 @@ public final class ResidentPages {
     if (!pointers.isEmpty()) {
       out.append('\n').append(Frame.heading(4, "not shown: " + String.join(", ", pointers)));
     }
-  }
-
-  private static String file(Page page) {
-    return page.path() + " (" + page.scope().label() + ")";
   }
 }

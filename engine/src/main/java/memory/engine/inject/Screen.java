@@ -19,22 +19,8 @@ import memory.engine.note.UnfinishedMerge;
 /// sides are shown, without git's marks. A file that cannot be looked at is not shown (safety P3,
 /// P7, S1). Only texts that no process has seen before cost a scan. Safe for use by several
 /// threads.
-public final class Screen {
-  /// The file in the cache that remembers what was looked at.
-  static final String VERDICTS = "verdicts";
-
+public record Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowed) {
   private static final String BLIND = "the guard could not read it; see memory doctor";
-
-  private final SeenTexts seen;
-  private final Optional<NewText> news;
-
-  private final AllowedTexts allowed;
-
-  private Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowed) {
-    this.seen = seen;
-    this.news = news;
-    this.allowed = allowed;
-  }
 
   /// With the cache that remembers which texts were looked at, once it is there, and what its user
   /// allowed.
@@ -89,7 +75,7 @@ public final class Screen {
 
   private NoteFile shown(MemoryPath path, String text, LineChanges news) {
     try {
-      return new NoteFile.Present(changes(path, text, news).applied(text));
+      return new NoteFile.Present(changes(path, text, news).applied(text, false));
     } catch (RuntimeException | StackOverflowError blind) {
       return new NoteFile.Unreadable(BLIND);
     }
@@ -102,18 +88,16 @@ public final class Screen {
 
   private String shownInPlace(MemoryPath path, String text, LineChanges news) {
     try {
-      return changes(path, text, news).appliedInPlace(text);
+      return changes(path, text, news).applied(text, true);
     } catch (RuntimeException | StackOverflowError blind) {
       return "[BLOCKED: " + BLIND + "]\n";
     }
   }
 
   private LineChanges changes(MemoryPath path, String text, LineChanges news) {
-    return lookedAt(path, text).with(news).with(UnfinishedMerge.lines(text));
-  }
-
-  private LineChanges lookedAt(MemoryPath path, String text) {
-    return seen.changes(path.value() + allowed.stamp(), text, () -> changes(path, text));
+    String name = path.value() + allowed.stamp();
+    LineChanges own = seen.changes(name, text, () -> changes(path, text));
+    return own.with(news).with(UnfinishedMerge.lines(text));
   }
 
   /// The decision as it may be told: itself, or a placeholder under its id.
@@ -126,17 +110,15 @@ public final class Screen {
             + String.join(" ", decision.tags())
             + decision.elsewhere().map(name -> " " + name).orElse("");
     NoteFile shown = shown(new MemoryPath("decisions.jsonl"), all);
-    if (shown instanceof NoteFile.Present(String text)) {
-      if (text.equals(all)) {
-        return decision;
-      }
-      int end = text.indexOf('\n');
-      String title = end < 0 ? text : text.substring(0, end);
-      String rest = end < 0 ? "" : text.substring(end + 1);
-      return new DecisionLine(decision.id(), title, rest, List.of(), decision.scope());
+    String text =
+        shown instanceof NoteFile.Present(String seen) ? seen : "[BLOCKED: " + BLIND + "]";
+    if (text.equals(all)) {
+      return decision;
     }
-    return new DecisionLine(
-        decision.id(), "[BLOCKED: " + BLIND + "]", "", List.of(), decision.scope());
+    int end = text.indexOf('\n');
+    String title = end < 0 ? text : text.substring(0, end);
+    String rest = end < 0 ? "" : text.substring(end + 1);
+    return new DecisionLine(decision.id(), title, rest, List.of(), decision.scope());
   }
 
   /// Writes down what was looked at, for the processes to come. Best effort.
@@ -157,11 +139,7 @@ public final class Screen {
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
       if (!line.equals(given.get(i))) {
-        if (line.isBlank()) {
-          changes.drop(i);
-        } else {
-          changes.replace(i, line);
-        }
+        changes.replace(i, line.isBlank() ? LineChanges.DROPPED : line);
       }
     }
     List<NoteEntries.Span> entries = entries(path, lines);

@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +40,7 @@ final class SeenTexts {
   private static final int HASH_CHARS = 32;
 
   private final Path folder;
-  private final Map<String, LineChanges> known = new HashMap<>();
-  private final List<String> order = new ArrayList<>();
+  private final Map<String, LineChanges> known = new LinkedHashMap<>(); // the oldest first
   private String after = "";
   private boolean read;
   private boolean dirty;
@@ -55,13 +53,16 @@ final class SeenTexts {
   /// @param name of the text: the changes may speak of it
   /// @param look how to find out, for a text that nobody has seen
   LineChanges changes(String name, String text, Supplier<LineChanges> look) {
-    String key = key(name, text);
+    String key = Layout.hash(name + "\n" + text, HASH_CHARS);
     Optional<LineChanges> before = known(key);
     if (before.isPresent()) {
       return before.get();
     }
     LineChanges changes = look.get();
-    remember(key, changes);
+    synchronized (this) {
+      add(key, changes);
+      dirty = true;
+    }
     return changes;
   }
 
@@ -73,17 +74,10 @@ final class SeenTexts {
     return Optional.ofNullable(known.get(key));
   }
 
-  private synchronized void remember(String key, LineChanges changes) {
-    add(key, changes);
-    dirty = true;
-  }
-
   private void add(String key, LineChanges changes) {
-    if (known.put(key, changes) == null) {
-      order.add(key);
-    }
-    if (order.size() > MOST) {
-      known.remove(order.removeFirst());
+    known.put(key, changes);
+    if (known.size() > MOST) {
+      known.remove(known.keySet().iterator().next());
     }
   }
 
@@ -95,15 +89,13 @@ final class SeenTexts {
     dirty = false;
     if (!after(lines()).equals(after)) {
       known.clear();
-      order.clear();
       read();
       return;
     }
     StringBuilder out = new StringBuilder(TITLE).append('\n').append(after);
-    for (String key : order) {
-      out.append(key).append('\n');
-      LineChanges changes = known.getOrDefault(key, new LineChanges());
-      for (Map.Entry<Integer, String> change : changes.replaced().entrySet()) {
+    for (Map.Entry<String, LineChanges> one : known.entrySet()) {
+      out.append(one.getKey()).append('\n');
+      for (Map.Entry<Integer, String> change : one.getValue().replaced().entrySet()) {
         out.append(' ').append(change.getKey());
         if (!LineChanges.isDropped(change.getValue())) {
           out.append(' ').append(change.getValue());
@@ -112,11 +104,10 @@ final class SeenTexts {
       }
     }
     byte[] bytes = out.toString().getBytes(StandardCharsets.UTF_8);
-    if (bytes.length > MAX_BYTES) {
-      return;
-    }
     try {
-      AtomicReplace.write(file(), bytes, AtomicReplace.Policy.CACHE);
+      if (bytes.length <= MAX_BYTES) {
+        AtomicReplace.write(file(folder), bytes, AtomicReplace.Policy.CACHE);
+      }
     } catch (IOException unwritable) {
       // The next process looks at the texts again.
     }
@@ -125,18 +116,16 @@ final class SeenTexts {
   /// Takes every text of everybody's memory: from now on nothing is known.
   static void forget(Path cache) throws IOException {
     if (Files.isDirectory(cache)) {
-      String empty = TITLE + "\n" + AFTER + UUID.randomUUID() + "\n";
-      AtomicReplace.write(
-          cache.resolve(Screen.VERDICTS),
-          empty.getBytes(StandardCharsets.UTF_8),
-          AtomicReplace.Policy.CACHE);
+      byte[] empty =
+          (TITLE + "\n" + AFTER + UUID.randomUUID() + "\n").getBytes(StandardCharsets.UTF_8);
+      AtomicReplace.write(file(cache), empty, AtomicReplace.Policy.CACHE);
     }
   }
 
   /// The file's, none when there is none or of other rules.
   private List<String> lines() {
     try {
-      byte[] bytes = BoundedRead.bytes(file(), Optional.of(folder), MAX_BYTES);
+      byte[] bytes = BoundedRead.bytes(file(folder), Optional.of(folder), MAX_BYTES);
       List<String> lines = Lines.list(new String(bytes, StandardCharsets.UTF_8));
       return !lines.isEmpty() && lines.getFirst().equals(TITLE) ? lines : List.of();
     } catch (IOException missing) {
@@ -181,11 +170,7 @@ final class SeenTexts {
     }
   }
 
-  private Path file() {
-    return folder.resolve(Screen.VERDICTS);
-  }
-
-  private static String key(String name, String text) {
-    return Layout.hash(name + "\n" + text, HASH_CHARS);
+  private static Path file(Path cache) {
+    return cache.resolve("verdicts");
   }
 }

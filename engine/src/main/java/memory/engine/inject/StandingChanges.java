@@ -14,10 +14,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.file.Prints;
+import memory.engine.inject.GivenPassages.TouchedLast;
+import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.ScopeRoot;
 import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.FrozenBlock;
 
 /// What is different in the files that a session's standing block was made from: the block stays as
 /// it is, and the recalled block says what changed since.
@@ -28,7 +31,8 @@ import memory.engine.session.SessionState;
 /// @param sent what the session's state remembers once it was told
 record StandingChanges(
     Changing news, List<GoneLine> gone, OtherProjects others, Map<String, String> sent) {
-  /// In the session's state: how the files looked, and what it was told of them since.
+  /// In the session's state: how the files looked, and what it was told of them since, after its
+  /// standing block.
   static final String FILES = "standing-files";
 
   static final String TOLD = "standing-told";
@@ -48,7 +52,7 @@ record StandingChanges(
   private static final int GONE_CHARS = 120;
 
   /// Before what was told without all that it stands below.
-  private static final String APART = LeftOut.lines("").note(1);
+  private static final String APART = LeftOut.LINES.note(1);
 
   /// Its own key is that of the standing windows.
   static final String WINDOWS = "standing";
@@ -63,13 +67,15 @@ record StandingChanges(
       List<ScopeRoot> roots) {
     List<String> shown = shown(session).lines().toList();
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    Set<String> said = new HashSet<>(Prints.parts(session.sent().getOrDefault(GONE, "")));
-    said.addAll(Prints.parts(taken(session)));
+    Set<String> said = new HashSet<>(session.prints(GONE));
+    said.addAll(session.prints(TAKEN));
     Present present = Present.of(now.windows(), active, before);
     List<ShownLine> lines = ShownLine.of(session);
     List<Missing> missing = missing(lines, said, present);
     List<Missing> unsaid = missing.stream().filter(one -> !one.line.isIn(said)).toList();
-    Set<String> moved = TouchedLast.holding(notes(unsaid), roots, at(session));
+    // Decisions are moved to no other file.
+    List<String> notes = nowhere(unsaid).stream().filter(line -> !isDecision(line)).toList();
+    Set<String> moved = TouchedLast.holding(notes, roots, at(session));
     List<Missing> untold =
         unsaid.stream().filter(one -> !one.moved && !moved.contains(one.text())).toList();
     OtherProjects others = OtherProjects.of(session, roots, shown, nowhere(untold));
@@ -81,9 +87,7 @@ record StandingChanges(
               .map(line -> Prints.of(line.text()))
               .collect(Collectors.joining());
     }
-    String told = told(session);
-    List<Window> windows = new ArrayList<>();
-    StringBuilder added = new StringBuilder(told);
+    StringBuilder added = new StringBuilder(session.sent(TOLD));
     boolean changed = !now.prints().equals(before);
     boolean tells = changed && now.isComparable(before);
     for (Window window : tells ? now.since(before).windows() : List.<Window>of()) {
@@ -91,10 +95,8 @@ record StandingChanges(
       added.append('\n').append(placed ? "" : APART).append('\n');
       added.append(String.join("\n", window.units()));
     }
-    if (tells) {
-      String own = OwnLines.of(session).in(now.windows());
-      windows.addAll(now.since(before + own).windows());
-    }
+    String own = OwnLines.of(session).in(now.windows());
+    List<Window> windows = tells ? now.since(before + own).windows() : List.of();
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
     sent.put(TAKEN, "");
@@ -122,7 +124,7 @@ record StandingChanges(
   Map<String, String> sent(SessionState session, Optional<String> shown, int told) {
     Map<String, String> other = new HashMap<>(sent);
     if (shown.isPresent()) {
-      StringBuilder added = new StringBuilder(told(session));
+      StringBuilder added = new StringBuilder(session.sent(TOLD));
       for (String line : shown.get().lines().toList()) {
         added.append('\n').append(line.startsWith(Frame.QUOTE.strip()) ? line : APART);
       }
@@ -254,24 +256,14 @@ record StandingChanges(
     return List.copyOf(missing.values());
   }
 
-  /// See [#TAKEN].
-  static String taken(SessionState session) {
-    return session.sent().getOrDefault(TAKEN, "");
-  }
-
   /// See [#AT].
   private static Instant at(SessionState session) {
-    Long millis = Longs.tryParse(session.sent().getOrDefault(AT, ""));
+    Long millis = Longs.tryParse(session.sent(AT));
     return millis == null ? Instant.EPOCH : Instant.ofEpochMilli(millis);
   }
 
   private static List<String> nowhere(List<Missing> lines) {
     return lines.stream().filter(one -> !one.elsewhere).map(Missing::text).toList();
-  }
-
-  /// Those that may have been moved to another file.
-  private static List<String> notes(List<Missing> lines) {
-    return nowhere(lines).stream().filter(line -> !isDecision(line)).toList();
   }
 
   private static boolean isDecision(String line) {
@@ -311,14 +303,11 @@ record StandingChanges(
     return bar < 0 ? line : line.substring(0, bar);
   }
 
-  /// The notes that the session was told of after its standing block.
-  static String told(SessionState session) {
-    return session.sent().getOrDefault(TOLD, "");
-  }
-
   /// The session's standing block, and what it was told of its files since.
   static String shown(SessionState session) {
-    return session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told(session);
+    return session.standing().map(SessionState.FrozenBlock::text).orElse("")
+        + "\n"
+        + session.sent(TOLD);
   }
 
   /// The same without the lines that are gone or of other projects.
@@ -333,5 +322,63 @@ record StandingChanges(
             .filter(line -> !line.isIn(hidden))
             .map(ShownLine::text)
             .collect(Collectors.joining("\n"));
+  }
+
+  /// A line of memory that a session was shown.
+  ///
+  /// @param text as it was shown, quoted
+  /// @param print of its words and, where it is placed, of all that it stands below ([Outline])
+  /// @param below the words of all that it stands below, the outermost first; may be empty
+  /// @param above the print of what it stands right below; may be empty
+  /// @param isPlaced whether all that it stands below was shown, with nothing left out
+  record ShownLine(String text, String print, String below, String above, boolean isPlaced) {
+    /// A quoted line's first character, also where nothing follows.
+    private static final String MARK = Frame.QUOTE.strip();
+
+    /// Those of the standing block, then those that it was told of its files since.
+    static List<ShownLine> of(SessionState session) {
+      List<ShownLine> shown = new ArrayList<>();
+      add(session.standing().map(FrozenBlock::text).orElse(""), shown);
+      add(session.sent(TOLD), shown);
+      return shown;
+    }
+
+    private static void add(String text, List<ShownLine> shown) {
+      List<String> section = new ArrayList<>();
+      boolean cut = false;
+      for (String line : text.lines().toList()) {
+        if (line.startsWith(MARK)) {
+          section.add(line);
+          continue;
+        }
+        add(section, !cut, shown);
+        cut = LeftOut.isNote(line);
+      }
+      add(section, !cut, shown);
+    }
+
+    private static void add(List<String> section, boolean placed, List<ShownLine> shown) {
+      Outline outline = Outline.of(placed ? section : List.of());
+      List<String> paths = new ArrayList<>();
+      for (int i = 0; i < section.size(); i++) {
+        String text = section.get(i);
+        int above = placed ? outline.above().get(i) : -1;
+        String outer = above < 0 || paths.get(above).isEmpty() ? "" : paths.get(above) + " > ";
+        paths.add(above < 0 ? "" : outer + Outline.words(section.get(above)));
+        shown.add(
+            new ShownLine(
+                text,
+                placed ? outline.prints().get(i) : Prints.of(text),
+                paths.getLast(),
+                above < 0 ? "" : outline.prints().get(above),
+                placed));
+      }
+      section.clear();
+    }
+
+    /// Whether its print is among these, or that of its text alone.
+    boolean isIn(Set<String> prints) {
+      return prints.contains(print) || prints.contains(Prints.of(text));
+    }
   }
 }

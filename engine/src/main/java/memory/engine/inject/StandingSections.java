@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
@@ -90,29 +92,24 @@ final class StandingSections {
       }
       case INDEX -> {
         List<Window> index = indexWindows(true);
-        yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
+        Windows whole = new Windows(index, Integer.MAX_VALUE, true);
+        // Room for every window in full; the total bounds them anyway.
+        int most = Math.max(caps.index(), index.size() * 4 * config.index().maxBytes());
+        yield List.of(new Section("index", 5, most, whole));
       }
       case RESIDENT -> {
+        MemoryConfig.Resident how = config.resident();
         ResidentPages pages =
-            ResidentPages.of(
-                roots.reversed(),
-                today,
-                config.resident().pageTable(),
-                config.resident().maxTokens(),
-                screen);
+            ResidentPages.of(roots.reversed(), today, how.pageTable(), how.maxTokens(), screen);
         yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages::within));
       }
-      case SNAPSHOT ->
-          List.of(
-              section(
-                  "profile",
-                  6,
-                  caps.profile(),
-                  profileWindows(List.of(CURATED_USER, CURATED_MEMORY))));
+      case SNAPSHOT -> {
+        List<Window> profiles = profileWindows(List.of(CURATED_USER, CURATED_MEMORY));
+        yield List.of(section("profile", 6, caps.profile(), profiles));
+      }
     };
   }
 
-  /// Whether no section had anything to show.
   boolean isBare() {
     return bare;
   }
@@ -123,14 +120,11 @@ final class StandingSections {
     return new Section(name, priority, cap, new Windows(windows, lines, false));
   }
 
-  private static Section.Content wholeIndex(List<Window> windows) {
-    return new Windows(windows, Integer.MAX_VALUE, true);
-  }
-
   /// All that the sections show a part of, to be compared later.
   Changing changing() {
     int cap = config.injection().caps().index();
-    return Changing.of("changed", 5, cap, Integer.MAX_VALUE, StandingChanges.WINDOWS, all);
+    String key = StandingChanges.WINDOWS;
+    return Changing.of("changed", 5, cap, Integer.MAX_VALUE, key, all, false);
   }
 
   /// By how long a line may be.
@@ -161,9 +155,9 @@ final class StandingSections {
         cap,
         room -> {
           Rendered made = Rendered.nothing(0);
-          int least = windows(decisions(scopes, 0)).within(room).dropped();
+          int least = Windows.of(decisions(scopes, 0)).within(room).dropped();
           for (int chars : DECISION_CHARS) {
-            made = windows(decisions(scopes, chars)).within(room);
+            made = Windows.of(decisions(scopes, chars)).within(room);
             if (made.dropped() == least) {
               break;
             }
@@ -176,19 +170,12 @@ final class StandingSections {
     return scopes.stream().map(scope -> scope.apply(chars)).toList();
   }
 
-  private static Windows windows(List<Window> windows) {
-    return new Windows(windows, Integer.MAX_VALUE, false);
-  }
-
   private static Window decisionWindow(
       Scope scope, List<DecisionLine> newest, int older, int chars) {
-    return new Window(
-        Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")"),
-        newest.stream().map(decision -> decision.quoted(chars)).toList(),
-        older,
-        Keep.START,
-        new LeftOut("older decision", "older decisions", ""),
-        false);
+    String heading = Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")");
+    List<String> lines = newest.stream().map(decision -> decision.quoted(chars)).toList();
+    LeftOut note = new LeftOut("older decision", "older decisions", "");
+    return new Window(heading, lines, older, Keep.START, note, false);
   }
 
   /// Local, project, global.
@@ -206,17 +193,15 @@ final class StandingSections {
   }
 
   private void addIndex(List<Window> windows, ScopeRoot root, MemoryPath path, boolean capped) {
+    String heading = heading(root, path);
     addFile(
         windows,
         root,
         path,
-        text -> {
-          String heading = heading(root, path);
-          List<String> lines = Lines.content(text);
-          return capped
-              ? cappedWindow(heading, lines)
-              : Window.ofLines(heading, lines, Keep.ENDS, "");
-        });
+        text ->
+            capped
+                ? cappedWindow(heading, Lines.content(text))
+                : Window.ofLines(heading, Lines.content(text), Keep.ENDS));
   }
 
   /// The first lines, up to the number of lines or bytes, whichever is hit first.
@@ -238,13 +223,7 @@ final class StandingSections {
     }
     List<String> quoted = Lists.transform(lines.subList(0, kept), Frame::quoted);
     int beyond = lines.size() - kept;
-    return new Window(heading, quoted, beyond, Keep.START, LeftOut.lines(""), true);
-  }
-
-  /// Room for every window in full; the total bounds them anyway.
-  private int indexCap(List<Window> windows) {
-    return Math.max(
-        config.injection().caps().index(), windows.size() * 4 * config.index().maxBytes());
+    return new Window(heading, quoted, beyond, Keep.START, LeftOut.LINES, true);
   }
 
   private List<Window> profileWindows(List<MemoryPath> paths) {
@@ -274,13 +253,9 @@ final class StandingSections {
       String above = curated ? NoteEntries.SEPARATOR : "";
       units.add((parted ? Frame.QUOTE + above + "\n" : "") + Frame.quotedText(entry));
     }
-    return new Window(
-        heading(root, path),
-        units,
-        entries.size() - units.size(),
-        Keep.START,
-        new LeftOut("entry", "entries", ""),
-        false);
+    int beyond = entries.size() - units.size();
+    LeftOut note = new LeftOut("entry", "entries", "");
+    return new Window(heading(root, path), units, beyond, Keep.START, note, false);
   }
 
   private void addFile(

@@ -34,9 +34,14 @@ final class TextBorder {
 
   /// A beginning of at most so many characters, marked with `…` where something is cut away.
   static String cut(String text, int most) {
+    return cut(text, most, ELLIPSIS);
+  }
+
+  /// @param mark stands for what is cut away; may be empty
+  static String cut(String text, int most, String mark) {
     return text.length() <= most
         ? text
-        : text.substring(0, before(text, most - ELLIPSIS.length())) + ELLIPSIS;
+        : text.substring(0, before(text, most - mark.length())) + mark;
   }
 
   private static boolean isBorder(String text, int at) {

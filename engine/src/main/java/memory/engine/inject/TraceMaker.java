@@ -38,17 +38,15 @@ final class TraceMaker {
     this.minScore = minScore;
     this.full = made.hits().size() >= most;
     this.crowded = made.dropped() > 0;
-    for (Hit hit : made.hits()) {
-      shown.add(hit.passage().id());
-    }
-    for (Hit hit : made.choice().chosen()) {
-      chosen.add(hit.passage().id());
-    }
-    for (Hit hit : made.choice().known()) {
-      seen.add(hit.passage().id());
-    }
-    for (Hit hit : made.seen()) {
-      seen.add(hit.passage().id());
+    addIds(made.hits(), shown);
+    addIds(made.choice().chosen(), chosen);
+    addIds(made.choice().known(), seen);
+    addIds(made.seen(), seen);
+  }
+
+  private static void addIds(List<Hit> hits, Set<String> ids) {
+    for (Hit hit : hits) {
+      ids.add(hit.passage().id());
     }
   }
 
@@ -106,9 +104,7 @@ final class TraceMaker {
   /// A prompt's beginning, without private parts and secrets.
   static String preview(String prompt) {
     String masked = WriteGuard.check(prompt).text();
-    return masked.length() <= PREVIEW_CHARS
-        ? masked
-        : masked.substring(0, TextBorder.before(masked, PREVIEW_CHARS));
+    return TextBorder.cut(masked, PREVIEW_CHARS, "");
   }
 
   private static List<String> terms(Collection<String> matched) {

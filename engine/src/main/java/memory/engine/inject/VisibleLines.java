@@ -28,7 +28,8 @@ final class VisibleLines {
   void add(String block) {
     for (String line : Lines.list(block)) {
       if (line.startsWith(Frame.QUOTE)) {
-        addLine(line.substring(Frame.QUOTE.length()).strip());
+        String text = line.substring(Frame.QUOTE.length()).strip();
+        lines.append(text).append(text.isEmpty() ? "" : "\n");
       }
     }
     lines.append('\n');
@@ -42,7 +43,6 @@ final class VisibleLines {
     return !text.isEmpty() && lines.indexOf(text + "\n") >= 0;
   }
 
-  /// Whether all lines of the other stand here.
   boolean hold(VisibleLines other) {
     return new HashSet<>(Lines.list(lines.toString()))
         .containsAll(Lines.list(other.lines.toString()));
@@ -73,11 +73,5 @@ final class VisibleLines {
       }
     }
     return false;
-  }
-
-  private void addLine(String line) {
-    if (!line.isEmpty()) {
-      lines.append(line).append('\n');
-    }
   }
 }

@@ -1,26 +1,22 @@
 package memory.engine.inject;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import memory.engine.inject.Window.Room;
 
 /// Several windows under one shared cap. The first one has first call on the room, but each later
 /// one keeps a quarter of it while it has use for that: a long project index must not silence the
 /// user's own.
-final class Windows implements Section.Content {
+///
+/// @param windows in the order in which they are served
+/// @param lines the most lines of all together
+/// @param lastFirst print them in the opposite order
+record Windows(List<Window> windows, int lines, boolean lastFirst) implements Section.Content {
   private static final int FLOOR = 4;
 
-  private final List<Window> windows;
-  private final int lines;
-  private final boolean lastFirst;
-
-  /// @param windows in the order in which they are served
-  /// @param lines the most lines of all together
-  /// @param lastFirst print them in the opposite order
-  Windows(List<Window> windows, int lines, boolean lastFirst) {
-    this.windows = List.copyOf(windows);
-    this.lines = lines;
-    this.lastFirst = lastFirst;
+  /// As many lines as have room, in the order in which they are served.
+  static Windows of(List<Window> windows) {
+    return new Windows(windows, Integer.MAX_VALUE, false);
   }
 
   @Override
@@ -30,8 +26,7 @@ final class Windows implements Section.Content {
     int shown = 0;
     int dropped = 0;
     for (int i = 0; i < windows.size(); i++) {
-      Room kept = keptForLater(i + 1, new Room(chars / FLOOR, lines / FLOOR));
-      Room room = new Room(left.chars() - kept.chars(), left.lines() - kept.lines());
+      Room room = keepingForLater(left, i + 1, new Room(chars / FLOOR, lines / FLOOR));
       Rendered rendered = windows.get(i).within(room);
       if (!rendered.text().isEmpty()) {
         texts.add(rendered.text());
@@ -40,22 +35,15 @@ final class Windows implements Section.Content {
       shown += rendered.shown();
       dropped += rendered.dropped();
     }
-    if (lastFirst) {
-      Collections.reverse(texts);
-    }
-    return new Rendered(String.join("\n", texts), shown, dropped);
+    return new Rendered(String.join("\n", lastFirst ? texts.reversed() : texts), shown, dropped);
   }
 
-  private Room keptForLater(int from, Room floor) {
-    int chars = 0;
-    int keptLines = 0;
+  private Room keepingForLater(Room room, int from, Room floor) {
+    Room left = room;
     for (Window window : windows.subList(from, windows.size())) {
       String need = window.within(floor).text();
-      if (!need.isEmpty()) {
-        chars += need.length() + 1;
-        keptLines += Room.lineCount(need);
-      }
+      left = need.isEmpty() ? left : left.without(need);
     }
-    return new Room(chars, keptLines);
+    return left;
   }
 }

@@ -3,7 +3,7 @@
 ///
 /// [Injector] is the entry point. A block has two parts: [StandingBlocks] makes the one that is
 /// frozen for a session; [RecalledPart] is the one that belongs to a prompt, the hits that the gate
-/// let through and the windows that changed. [PriorityBudget] shares the room among the sections.
+/// let through and the windows that changed. [Section#allocate] shares the room among the sections.
 /// [Screen] decides what of a file a model may see, [NewText] what of a project nobody has looked
 /// at yet, [Frame] quotes every line of memory behind `> `.
 ///

@@ -20,23 +20,23 @@ sealed interface Block {
     static String wordsOf(String line) {
       int from = 0;
       int to = line.length();
-      while (from < to && Whitespace.is(line.charAt(from))) {
+      while (from < to && Lines.isSpace(line.charAt(from))) {
         from++;
       }
       while (from < to && line.charAt(from) == '#') {
         from++;
       }
-      while (to > from && Whitespace.is(line.charAt(to - 1))) {
+      while (to > from && Lines.isSpace(line.charAt(to - 1))) {
         to--;
       }
       int close = to;
       while (close > from && line.charAt(close - 1) == '#') {
         close--;
       }
-      if (close == from || Whitespace.is(line.charAt(close - 1))) {
+      if (close == from || Lines.isSpace(line.charAt(close - 1))) {
         to = close;
       }
-      return Fingerprint.folded(line.substring(from, to));
+      return Lines.folded(line.substring(from, to));
     }
   }
 

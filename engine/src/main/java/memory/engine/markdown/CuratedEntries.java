@@ -1,6 +1,8 @@
 package memory.engine.markdown;
 
+import java.util.ArrayList;
 import java.util.List;
+import memory.engine.markdown.Lines.Run;
 
 /// The entries of a curated store: whatever stands between lines that hold a `§` and nothing else.
 public final class CuratedEntries {
@@ -9,29 +11,23 @@ public final class CuratedEntries {
 
   private CuratedEntries() {}
 
-  /// Told of an entry's first and last line, from 0, neither of them blank.
-  @FunctionalInterface
-  public interface Taker {
-    void take(int first, int last);
-  }
-
-  public static void of(List<String> lines, Taker entries) {
+  /// Neither the first nor the last line of an entry is blank.
+  public static List<Run> of(List<String> lines) {
+    List<Run> entries = new ArrayList<>();
     int first = -1;
     int last = -1;
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
+    for (int i = 0; i <= lines.size(); i++) {
+      String line = i < lines.size() ? lines.get(i) : SEPARATOR;
       if (line.strip().equals(SEPARATOR)) {
         if (first >= 0) {
-          entries.take(first, last);
+          entries.add(new Run(first, last));
         }
         first = -1;
-      } else if (!Whitespace.isBlank(line)) {
+      } else if (!Lines.isBlank(line)) {
         first = first < 0 ? i : first;
         last = i;
       }
     }
-    if (first >= 0) {
-      entries.take(first, last);
-    }
+    return entries;
   }
 }

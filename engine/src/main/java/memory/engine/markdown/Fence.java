@@ -2,7 +2,7 @@ package memory.engine.markdown;
 
 /// Fenced code, at any depth, in a text that is read line by line.
 public final class Fence {
-  private static final int MIN_LENGTH = 3;
+  static final int MIN_LENGTH = 3;
 
   private char mark;
   private int length;

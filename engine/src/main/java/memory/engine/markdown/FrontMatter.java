@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.DayWord;
 
 /// The `---` block at the head of a file. Of its fields `title`, `tags` and `date` count for all
 /// passages of the file; its `description` is a passage, the rest of it is none.
@@ -17,13 +18,10 @@ record FrontMatter(
     String title,
     List<String> tags,
     Optional<LocalDate> date,
-    Optional<Run> description) {
+    Optional<Lines.Run> description) {
   private static final int MAX_LINES = 200;
   static final FrontMatter NONE =
       new FrontMatter(0, "", List.of(), Optional.empty(), Optional.empty());
-
-  /// Lines that follow each other, from 0, both ends included.
-  record Run(int first, int last) {}
 
   static FrontMatter of(Lines lines) {
     if (lines.count() < 3 || !isRule(lines, 0) || !isField(lines.line(1))) {
@@ -32,7 +30,7 @@ record FrontMatter(
     List<String> tags = new ArrayList<>();
     Optional<LocalDate> date = Optional.empty();
     String title = "";
-    Optional<Run> description = Optional.empty();
+    Optional<Lines.Run> description = Optional.empty();
     boolean inTags = false;
     for (int i = 1; i < Math.min(lines.count(), MAX_LINES); i++) {
       if (isRule(lines, i)) {
@@ -49,7 +47,7 @@ record FrontMatter(
         if (line.startsWith("description:")) {
           description = description(lines, i);
         } else if (line.startsWith("date:")) {
-          date = IsoDay.in(line);
+          date = DayWord.in(line);
         } else if (line.startsWith("title:") && line.length() <= MarkdownBlocks.MAX_TITLE_CHARS) {
           title = line.substring("title:".length()).replaceAll("^[\\s\"']+|[\\s\"']+$", "");
         }
@@ -59,13 +57,13 @@ record FrontMatter(
   }
 
   /// The field that starts there, with the indented lines that go on with it.
-  private static Optional<Run> description(Lines lines, int first) {
+  private static Optional<Lines.Run> description(Lines lines, int first) {
     int last = first;
     while (last + 1 < lines.count() && lines.line(last + 1).startsWith(" ")) {
       last++;
     }
     boolean empty = last == first && lines.line(first).strip().equals("description:");
-    return empty ? Optional.empty() : Optional.of(new Run(first, last));
+    return empty ? Optional.empty() : Optional.of(new Lines.Run(first, last));
   }
 
   private static void addTags(String list, List<String> tags) {
@@ -95,6 +93,6 @@ record FrontMatter(
         return false;
       }
     }
-    return colon + 1 == line.length() || Whitespace.is(line.charAt(colon + 1));
+    return colon + 1 == line.length() || Lines.isSpace(line.charAt(colon + 1));
   }
 }

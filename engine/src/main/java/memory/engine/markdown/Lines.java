@@ -12,6 +12,9 @@ public final class Lines {
   private final String text;
   private final int[] starts;
 
+  /// Lines that follow each other, from 0, both ends included.
+  public record Run(int first, int last) {}
+
   private Lines(String text, int[] starts) {
     this.text = text;
     this.starts = starts;
@@ -46,7 +49,6 @@ public final class Lines {
     return starts.length - 1;
   }
 
-  /// Where a line starts in the text.
   public int start(int line) {
     return starts[line];
   }
@@ -110,7 +112,7 @@ public final class Lines {
 
   public boolean isBlank(int line) {
     for (int i = start(line); i < end(line); i++) {
-      if (!Whitespace.is(text.charAt(i))) {
+      if (!isSpace(text.charAt(i))) {
         return false;
       }
     }
@@ -167,10 +169,37 @@ public final class Lines {
   public static boolean saysNothing(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c > 127 ? !Whitespace.is(c) : Character.isLetterOrDigit(c)) {
+      if (c > 127 ? !isSpace(c) : Character.isLetterOrDigit(c)) {
         return false;
       }
     }
     return true;
+  }
+
+  /// A text with each run of white space as one space, none at its ends.
+  static String folded(String text) {
+    StringBuilder folded = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!isSpace(c)) {
+        folded.append(c);
+      } else if (!folded.isEmpty() && folded.charAt(folded.length() - 1) != ' ') {
+        folded.append(' ');
+      }
+    }
+    if (!folded.isEmpty() && folded.charAt(folded.length() - 1) == ' ') {
+      folded.setLength(folded.length() - 1);
+    }
+    return folded.toString();
+  }
+
+  /// What counts as empty space, in every script.
+  static boolean isSpace(char c) {
+    return c == ' '
+        || ((c < ' ' || c >= 127) && (Character.isWhitespace(c) || Character.isSpaceChar(c)));
+  }
+
+  static boolean isBlank(String text) {
+    return text.chars().allMatch(c -> isSpace((char) c));
   }
 }

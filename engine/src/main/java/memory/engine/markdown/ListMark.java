@@ -28,11 +28,11 @@ public final class ListMark {
           && line.charAt(digits) <= '9') {
         digits++;
       }
-      if (digits > at && digits < line.length() && isAfterNumber(line.charAt(digits))) {
+      if (digits > at && digits < line.length() && ".)".indexOf(line.charAt(digits)) >= 0) {
         end = digits + 1;
       }
     }
-    boolean spaced = end == line.length() || (end > at && Whitespace.is(line.charAt(end)));
+    boolean spaced = end == line.length() || (end > at && Lines.isSpace(line.charAt(end)));
     return spaced ? end : at;
   }
 
@@ -76,7 +76,7 @@ public final class ListMark {
     int at = 0;
     while (at < line.length()) {
       char c = line.charAt(at);
-      if (Whitespace.is(c) || c == '>') {
+      if (Lines.isSpace(c) || c == '>') {
         at++;
         continue;
       }
@@ -89,7 +89,6 @@ public final class ListMark {
     return at;
   }
 
-  /// Whether the line starts an item.
   public static boolean isItem(CharSequence line) {
     int at = indent(line);
     return end(line, at) > at;
@@ -113,24 +112,22 @@ public final class ListMark {
     return task(line) == ' ';
   }
 
-  /// Whether the line starts a task that is done.
   static boolean done(CharSequence line) {
     return task(line) == 'x';
   }
 
   private static char task(CharSequence line) {
-    int at = 0;
-    while (at < line.length() && Whitespace.is(line.charAt(at))) {
+    int at = afterSpace(line, 0);
+    int end = end(line, at);
+    return end == at ? '-' : box(line, afterSpace(line, end));
+  }
+
+  private static int afterSpace(CharSequence line, int from) {
+    int at = from;
+    while (at < line.length() && Lines.isSpace(line.charAt(at))) {
       at++;
     }
-    int end = end(line, at);
-    if (end == at) {
-      return '-';
-    }
-    while (end < line.length() && Whitespace.is(line.charAt(end))) {
-      end++;
-    }
-    return box(line, end);
+    return at;
   }
 
   /// `' '` or `'x'` for `[ ]` and `[x]`, `'-'` for anything else.
@@ -138,14 +135,10 @@ public final class ListMark {
     if (at + 2 >= line.length() || line.charAt(at) != '[' || line.charAt(at + 2) != ']') {
       return '-';
     }
-    if (at + 3 < line.length() && !Whitespace.is(line.charAt(at + 3))) {
+    if (at + 3 < line.length() && !Lines.isSpace(line.charAt(at + 3))) {
       return '-';
     }
     char c = line.charAt(at + 1);
     return c == 'X' ? 'x' : c == ' ' || c == 'x' ? c : '-';
-  }
-
-  private static boolean isAfterNumber(char c) {
-    return c == '.' || c == ')';
   }
 }

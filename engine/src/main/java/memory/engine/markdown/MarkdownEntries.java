@@ -53,7 +53,6 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
       stamps = List.copyOf(stamps);
     }
 
-    /// The words of its headings.
     public List<String> words() {
       return heading.stream().map(Heading::words).toList();
     }

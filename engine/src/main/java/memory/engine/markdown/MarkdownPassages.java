@@ -4,7 +4,11 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.markdown.Marks.Fate;
 import memory.engine.markdown.PassageMaker.Facts;
+import memory.engine.markdown.ProsePacker.Extract;
+import memory.engine.markdown.ProsePacker.Place;
+import memory.engine.model.DayWord;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -47,22 +51,20 @@ public final class MarkdownPassages {
 
   private static List<Extract> curated(Lines lines) {
     ProsePacker packer = new ProsePacker(lines);
-    List<Extract> entries = new ArrayList<>();
-    CuratedEntries.of(
-        lines.all(),
-        (first, last) -> packer.whole(first, last, List.of(), Optional.empty(), entries));
-    return entries;
+    for (Lines.Run entry : CuratedEntries.of(lines.all())) {
+      packer.whole(entry.first(), entry.last(), List.of(), Optional.empty());
+    }
+    return packer.extracts();
   }
 
-  private Extract description(FrontMatter.Run run) {
+  private Extract description(Lines.Run run) {
+    List<String> title = frontMatter.title().isEmpty() ? List.of() : List.of(frontMatter.title());
     return new Extract(
         lines.start(run.first()),
         lines.end(run.last()),
         run.first(),
         run.last(),
-        frontMatter.title().isEmpty() ? List.of() : List.of(frontMatter.title()),
-        Optional.empty(),
-        Fate.COUNTS);
+        new Place(title, Optional.empty(), Fate.COUNTS));
   }
 
   private void add(Extract extract) {
@@ -70,21 +72,22 @@ public final class MarkdownPassages {
     if (Lines.saysNothing(text)) {
       return;
     }
-    if (!extract.heading().equals(heading)) {
-      heading = extract.heading();
+    Place place = extract.place();
+    if (!place.heading().equals(heading)) {
+      heading = place.heading();
       headingMarks = Marks.of(String.join("\n", heading));
     }
     Marks marks = Marks.of(text);
     List<String> above = new ArrayList<>(frontMatter.tags());
     above.addAll(headingMarks.tags());
-    Fate fate = marks.fate().within(extract.around()).within(headingMarks.fate());
+    Fate fate = marks.fate().within(place.around()).within(headingMarks.fate());
     maker.add(
         text,
         extract.firstLine(),
         extract.lastLine(),
         new Facts(
             heading,
-            date(extract),
+            date(place.stamp()),
             PassageMaker.joined(marks.tags(), above),
             marks.links(),
             fate,
@@ -92,17 +95,17 @@ public final class MarkdownPassages {
   }
 
   /// A daily log's own day wins over the stamps in it: old stamps are in UTC.
-  private Optional<LocalDate> date(Extract extract) {
+  private Optional<LocalDate> date(Optional<LocalDate> stamp) {
     Optional<LocalDate> named = path.date();
     if (path.kind() == Kind.DAILY) {
       return named;
     }
-    return extract.stamp().or(() -> named).or(this::headingDay).or(frontMatter::date);
+    return stamp.or(() -> named).or(this::headingDay).or(frontMatter::date);
   }
 
   private Optional<LocalDate> headingDay() {
     for (String words : heading.reversed()) {
-      Optional<LocalDate> day = IsoDay.in(words);
+      Optional<LocalDate> day = DayWord.in(words);
       if (day.isPresent()) {
         return day;
       }

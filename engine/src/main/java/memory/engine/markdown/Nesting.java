@@ -1,5 +1,6 @@
 package memory.engine.markdown;
 
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,14 +116,9 @@ public record Nesting(List<Run> items, List<Run> blocks, List<Run> tables, List<
     Run run = new Run(first, last);
     for (Run before = new Run(-1, -1); !before.equals(run); ) {
       before = run;
-      for (Run item : items) {
-        if (run.holds(item.first)) {
-          run = new Run(run.first, Math.max(run.last, item.last));
-        }
-      }
-      for (Run section : sections) {
-        if (run.holds(section.first)) {
-          run = new Run(run.first, Math.max(run.last, section.last));
+      for (Run held : Iterables.concat(items, sections)) {
+        if (run.holds(held.first)) {
+          run = run.with(held);
         }
       }
       for (Run block : blocks) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Title;
+import memory.engine.markdown.Marks.Fate;
+import memory.engine.markdown.SectionCutter.HeadingPath;
 import memory.engine.model.TextCut;
 
 /// Turns runs of blocks into extracts: whole when they are short enough, else split at blank lines
@@ -21,6 +23,7 @@ public final class ProsePacker {
   public static final int HARD_CHARS = 16_000;
 
   private final Lines lines;
+  private final List<Extract> extracts = new ArrayList<>();
 
   ProsePacker(Lines lines) {
     this.lines = lines;
@@ -30,12 +33,7 @@ public final class ProsePacker {
   ///
   /// @param most how long an extract may get
   /// @param headings the headings above the first one; headings among the blocks are entered
-  void pack(
-      List<Block> blocks,
-      int most,
-      HeadingPath headings,
-      Optional<LocalDate> stamp,
-      List<Extract> out) {
+  void pack(List<Block> blocks, int most, HeadingPath headings, Optional<LocalDate> stamp) {
     List<Piece> pieces = pieces(blocks, headings);
     Fate around = Fate.COUNTS;
     for (Piece piece : pieces) {
@@ -47,15 +45,19 @@ public final class ProsePacker {
     for (int i = 1; i <= pieces.size(); i++) {
       if (i == pieces.size() || breaksBefore(pieces, from, i, most, around)) {
         Piece first = pieces.get(from);
-        split(first.from, pieces.get(i - 1).to, first.heading, stamp, around, out);
+        split(first.from, pieces.get(i - 1).to, new Place(first.heading, stamp, around));
         from = i;
       }
     }
   }
 
   /// One stretch of lines as it is.
-  void whole(int from, int to, List<String> heading, Optional<LocalDate> stamp, List<Extract> out) {
-    split(from, to, heading, stamp, Fate.COUNTS, out);
+  void whole(int from, int to, List<String> heading, Optional<LocalDate> stamp) {
+    split(from, to, new Place(heading, stamp, Fate.COUNTS));
+  }
+
+  List<Extract> extracts() {
+    return extracts;
   }
 
   private boolean breaksBefore(List<Piece> pieces, int from, int i, int most, Fate around) {
@@ -113,24 +115,18 @@ public final class ProsePacker {
   /// @param heading the headings above it
   private record Piece(int from, int to, boolean titled, List<String> heading, Marks marks) {}
 
-  private void split(
-      int from,
-      int to,
-      List<String> heading,
-      Optional<LocalDate> stamp,
-      Fate around,
-      List<Extract> out) {
+  private void split(int from, int to, Place place) {
     int first = from;
     int line = from;
     while (line <= to) {
       boolean monster = lines.length(line, line) > HARD_CHARS;
       if (line > first && (monster || lines.length(first, line) > HARD_CHARS)) {
         int last = monster ? lastInk(line - 1) : lastBefore(first, line);
-        out.add(extract(first, last, heading, stamp, around));
+        add(first, last, place);
         first = nextInk(last + 1);
         line = first;
       } else if (monster) {
-        cutLine(line, heading, stamp, around, out);
+        cutLine(line, place);
         first = line == to ? to + 1 : nextInk(line + 1);
         line = first;
       } else {
@@ -138,7 +134,7 @@ public final class ProsePacker {
       }
     }
     if (first <= to) {
-      out.add(extract(first, to, heading, stamp, around));
+      add(first, to, place);
     }
   }
 
@@ -169,19 +165,30 @@ public final class ProsePacker {
     return next;
   }
 
-  private void cutLine(
-      int line, List<String> heading, Optional<LocalDate> stamp, Fate around, List<Extract> out) {
+  private void cutLine(int line, Place place) {
     int end = lines.end(line);
     for (int at = lines.start(line); at < end; ) {
       int most = at + HARD_CHARS;
       int to = most < end ? TextCut.end(lines.text(), most) : end;
-      out.add(new Extract(at, to, line, line, heading, stamp, around));
+      extracts.add(new Extract(at, to, line, line, place));
       at = to;
     }
   }
 
-  private Extract extract(
-      int from, int to, List<String> heading, Optional<LocalDate> stamp, Fate around) {
-    return new Extract(lines.start(from), lines.end(to), from, to, heading, stamp, around);
+  private void add(int from, int to, Place place) {
+    extracts.add(new Extract(lines.start(from), lines.end(to), from, to, place));
   }
+
+  /// A stretch of a file that becomes one passage.
+  ///
+  /// @param start where it starts in the text
+  /// @param end where it ends, exclusive, before the last line's end
+  /// @param firstLine from 0
+  /// @param lastLine inclusive
+  record Extract(int start, int end, int firstLine, int lastLine, Place place) {}
+
+  /// @param heading the headings above it, outermost first
+  /// @param stamp the day of the entry it stands in
+  /// @param around the fate of its surroundings
+  record Place(List<String> heading, Optional<LocalDate> stamp, Fate around) {}
 }

@@ -8,6 +8,8 @@ import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
 import memory.engine.markdown.Block.Stamp;
 import memory.engine.markdown.Block.Title;
+import memory.engine.markdown.Marks.Fate;
+import memory.engine.markdown.ProsePacker.Extract;
 import memory.engine.model.Kind;
 
 /// Cuts the blocks of a Markdown file into extracts. A section of the second level or below that is
@@ -33,7 +35,6 @@ final class SectionCutter {
   private final double listShare;
   private final HeadingPath headings;
   private final ProsePacker packer;
-  private final List<Extract> extracts = new ArrayList<>();
   private Optional<LocalDate> stamp = Optional.empty();
 
   /// @param title of the file; empty = only its headings have one
@@ -68,7 +69,7 @@ final class SectionCutter {
             case Item _, Prose _ -> plain(at);
           };
     }
-    return extracts;
+    return packer.extracts();
   }
 
   /// A heading and what is below it.
@@ -79,7 +80,7 @@ final class SectionCutter {
     int end = sectionEnd(at, title.level());
     if (end == at + 1) {
       if (isTelling(title.words())) {
-        packer.whole(title.from(), title.to(), headings.now(), stamp, extracts);
+        packer.whole(title.from(), title.to(), headings.now(), stamp);
       }
       return end;
     }
@@ -87,7 +88,7 @@ final class SectionCutter {
         && hasText(at + 1, end)
         && !mainlyList(at + 1, end)
         && !retiresPart(at + 1, end)) {
-      packer.pack(blocks.subList(at + 1, end), ProsePacker.MAX_CHARS, headings, stamp, extracts);
+      packer.pack(blocks.subList(at + 1, end), ProsePacker.MAX_CHARS, headings, stamp);
       return end;
     }
     return at + 1;
@@ -120,7 +121,7 @@ final class SectionCutter {
         packLoose(blocks.subList(prose, i));
         prose = i + 1;
         if (!(tasks && isDone(item))) {
-          packer.whole(item.from(), item.to(), headings.now(), stamp, extracts);
+          packer.whole(item.from(), item.to(), headings.now(), stamp);
         }
       }
     }
@@ -129,7 +130,7 @@ final class SectionCutter {
   }
 
   private void packLoose(List<Block> prose) {
-    packer.pack(prose, ProsePacker.MAX_LOOSE_CHARS, headings, stamp, extracts);
+    packer.pack(prose, ProsePacker.MAX_LOOSE_CHARS, headings, stamp);
   }
 
   /// Where the section of a heading ends: at the next one of its rank, or at a new entry.
@@ -195,8 +196,61 @@ final class SectionCutter {
       if (letter && (!inWord || Character.isIdeographic(c))) {
         count++;
       }
-      inWord = !Whitespace.is(c) && (inWord || letter);
+      inWord = !Lines.isSpace(c) && (inWord || letter);
     }
     return count >= TELLING_WORDS;
+  }
+
+  /// The headings above the place that has been read to.
+  static final class HeadingPath {
+    private static final int DEEPEST = 6;
+
+    /// The innermost last, each of a higher level than those before it.
+    private final List<Title> path = new ArrayList<>();
+
+    private int held = 1;
+    private List<String> now;
+
+    /// @param title stands for a heading of the first level until there is one; may be empty
+    HeadingPath(String title) {
+      path.add(new Title(0, 0, 1, title));
+      now = above(DEEPEST + 1);
+    }
+
+    void enter(Title title) {
+      held = Math.max(1, Math.min(held, title.level() - 1));
+      forgetFrom(title.level());
+      path.add(title);
+      now = above(DEEPEST + 1);
+    }
+
+    /// The headings above a heading of this level that comes next, outermost first.
+    List<String> above(int level) {
+      return path.stream()
+          .filter(title -> title.level() < level && !title.words().isEmpty())
+          .map(Title::words)
+          .toList();
+    }
+
+    /// The headings above now are those of entries.
+    void hold() {
+      held = DEEPEST;
+    }
+
+    /// An entry starts: what stands above it was written for something else, except the file's
+    /// title and the headings of entries.
+    void startEntry() {
+      forgetFrom(held + 1);
+      now = above(DEEPEST + 1);
+    }
+
+    /// Outermost first; the same list as long as nothing changes.
+    List<String> now() {
+      return now;
+    }
+
+    private void forgetFrom(int level) {
+      path.removeIf(title -> title.level() >= level);
+    }
   }
 }

@@ -20,13 +20,10 @@ public interface ConversationIndex {
   /// The turns from one to another of a conversation, in order.
   List<Passage> turns(MemoryPath conversation, int first, int last) throws IOException;
 
-  /// The turns that have a tag.
   List<Passage> tagged(String tag) throws IOException;
 
-  /// The passages with these ids.
   List<Passage> withIds(Set<String> ids) throws IOException;
 
-  /// Hands every passage on.
   void forEach(Consumer<Passage> visitor) throws IOException;
 
   /// @return empty when another process writes
@@ -49,7 +46,6 @@ public interface ConversationIndex {
     /// Takes a transcript out, its mark with it.
     void remove(String transcript) throws IOException;
 
-    /// Takes everything out.
     void removeAll() throws IOException;
 
     void commit() throws IOException;

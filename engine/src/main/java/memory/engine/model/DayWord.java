@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /// A day as people type it: `2026-02-15`, `today`, `yesterday`, `7d`, `2w`, or a weekday, which is
 /// the last one that was, today included.
 public final class DayWord {
+  private static final int ISO_LENGTH = 10;
   private static final Pattern BACK = Pattern.compile("(\\d{1,5})([dw])");
 
   private DayWord() {}
@@ -45,5 +46,46 @@ public final class DayWord {
     } catch (DateTimeException notADay) {
       return Optional.empty();
     }
+  }
+
+  /// The day that a text has right here: `2026-02-15`.
+  public static Optional<LocalDate> at(CharSequence text, int at) {
+    if (at + ISO_LENGTH > text.length()
+        || (at + ISO_LENGTH < text.length() && isDigit(text.charAt(at + ISO_LENGTH)))) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < ISO_LENGTH; i++) {
+      char c = text.charAt(at + i);
+      if ((i == 4 || i == 7) ? c != '-' : !isDigit(c)) {
+        return Optional.empty();
+      }
+    }
+    try {
+      return Optional.of(
+          LocalDate.of(
+              Integer.parseInt(text, at, at + 4, 10),
+              Integer.parseInt(text, at + 5, at + 7, 10),
+              Integer.parseInt(text, at + 8, at + 10, 10)));
+    } catch (DateTimeException noSuchDay) {
+      return Optional.empty();
+    }
+  }
+
+  /// The first day that is written so in a text.
+  public static Optional<LocalDate> in(CharSequence text) {
+    for (int i = 0; i + ISO_LENGTH <= text.length(); i++) {
+      if (text.charAt(i) == '-' || (i > 0 && isDigit(text.charAt(i - 1)))) {
+        continue;
+      }
+      Optional<LocalDate> day = at(text, i);
+      if (day.isPresent()) {
+        return day;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 }

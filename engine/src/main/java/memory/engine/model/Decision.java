@@ -119,7 +119,6 @@ public record Decision(
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
 
-  /// Whether it was decided against.
   public boolean isRejected() {
     return status == Status.REJECTED && !archived && supersededBy.isEmpty();
   }
@@ -169,7 +168,6 @@ public record Decision(
         : copy(other, replaced, contradicted, createdBy, line);
   }
 
-  /// The same, with other ids in [#supersedes].
   public Decision superseding(List<String> others) {
     return copy(id, others, conflictsWith, createdBy, line);
   }

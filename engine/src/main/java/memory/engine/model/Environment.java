@@ -39,7 +39,6 @@ public record Environment(Map<String, String> variables, Path userHome, Path cwd
         .findFirst();
   }
 
-  /// The same in another folder.
   public Environment in(Path folder) {
     return new Environment(variables, userHome, folder, clock);
   }

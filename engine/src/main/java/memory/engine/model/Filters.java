@@ -50,72 +50,45 @@ public record Filters(
         Set.of());
   }
 
-  /// The same, for the project of these names.
   public Filters withProjects(Set<String> names) {
-    return new Filters(
-        scopes, kinds, tags, since, until, pathGlob, status, archived, names, leftOut);
+    return with(scopes, since, until, status, archived, names, leftOut);
   }
 
   /// The same from a day on.
   public Filters since(LocalDate day) {
-    return new Filters(
-        scopes,
-        kinds,
-        tags,
-        Optional.of(day),
-        until,
-        pathGlob,
-        status,
-        archived,
-        projects,
-        leftOut);
+    return with(scopes, Optional.of(day), until, status, archived, projects, leftOut);
   }
 
   /// The same of these days, both inclusive.
   public Filters between(LocalDate first, LocalDate last) {
-    return new Filters(
-        scopes,
-        kinds,
-        tags,
-        Optional.of(first),
-        Optional.of(last),
-        pathGlob,
-        status,
-        archived,
-        projects,
-        leftOut);
+    return with(scopes, Optional.of(first), Optional.of(last), status, archived, projects, leftOut);
   }
 
-  /// The same for that status.
   public Filters withStatus(Status wanted) {
-    return new Filters(
-        scopes,
-        kinds,
-        tags,
-        since,
-        until,
-        pathGlob,
-        Optional.of(wanted),
-        archived,
-        projects,
-        leftOut);
+    return with(scopes, since, until, Optional.of(wanted), archived, projects, leftOut);
   }
 
-  /// The same, with what is archived.
   public Filters withArchived() {
-    return new Filters(
-        scopes, kinds, tags, since, until, pathGlob, status, true, projects, leftOut);
+    return with(scopes, since, until, status, true, projects, leftOut);
   }
 
-  /// The same in whatever scope.
   public Filters inEveryScope() {
-    return new Filters(
-        Set.of(), kinds, tags, since, until, pathGlob, status, archived, projects, leftOut);
+    return with(Set.of(), since, until, status, archived, projects, leftOut);
   }
 
-  /// The same, without these kinds.
   public Filters without(Set<Kind> kindsLeftOut) {
+    return with(scopes, since, until, status, archived, projects, kindsLeftOut);
+  }
+
+  private Filters with(
+      Set<Scope> inScopes,
+      Optional<LocalDate> from,
+      Optional<LocalDate> to,
+      Optional<Status> ofStatus,
+      boolean withArchived,
+      Set<String> ofProjects,
+      Set<Kind> without) {
     return new Filters(
-        scopes, kinds, tags, since, until, pathGlob, status, archived, projects, kindsLeftOut);
+        inScopes, kinds, tags, from, to, pathGlob, ofStatus, withArchived, ofProjects, without);
   }
 }

@@ -50,6 +50,11 @@ public record Hit(
         Optional.empty());
   }
 
+  /// Whether it was found because nothing but a time was asked for, and it is of that time.
+  public boolean isOfAskedTime() {
+    return evidence.asked().words() == 0 && parts.containsKey(ASKED_DATE);
+  }
+
   /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
   /// its name or its date, and none in another form.
   public boolean isContext() {

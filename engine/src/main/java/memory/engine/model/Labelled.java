@@ -1,5 +1,7 @@
 package memory.engine.model;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,6 +12,11 @@ public interface Labelled {
   /// That word: the constant's name in lower case, `no_match`.
   default String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// The words of some constants.
+  static List<String> labels(Labelled[] all) {
+    return Arrays.stream(all).map(Labelled::label).toList();
   }
 
   /// The one of some constants that a word means.

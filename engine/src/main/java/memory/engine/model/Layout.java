@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.file.CanonicalPath;
-import memory.engine.model.ProjectIdentity.ProjectRoot;
 
 /// Where everything lies for one call: computed from its environment and options, whether or not
 /// any of it exists. Nothing is read but links and `.git` entries, nothing is made.
@@ -41,20 +40,21 @@ public record Layout(
   private static final String DECISION_CONFIG = "decision-memory.config.json";
 
   public static Layout of(Environment env, LayoutOptions options) {
-    UserFolders folders = UserFolders.of(env);
+    Path agent =
+        env.variable("PI_CODING_AGENT_DIR")
+            .map(value -> expanded(value, env.cwd(), env))
+            .orElseGet(() -> env.userHome().resolve(".pi").resolve("agent"));
     Optional<Path> home =
         options
             .home()
             .map(given -> env.cwd().resolve(given).normalize())
-            .or(() ->
-                env.variable(HOME_VARIABLE)
-                    .map(value -> UserFolders.expanded(value, env.cwd(), env)));
-    ScopeRoot global = home.map(Layout::globalAt).orElseGet(() -> globalOf(folders.agent()));
+            .or(() -> env.variable(HOME_VARIABLE).map(value -> expanded(value, env.cwd(), env)));
+    ScopeRoot global = home.map(Layout::globalAt).orElseGet(() -> globalOf(agent));
     Path projectFolder =
         options
             .project()
             .map(given -> CanonicalPath.orAbsolute(env.cwd().resolve(given)))
-            .orElseGet(() -> ProjectRoot.around(env.cwd()));
+            .orElseGet(() -> ProjectIdentity.rootAround(env.cwd()));
     Optional<ScopeRoot> project =
         options.noProject()
                 || projectFolder.getParent() == null
@@ -63,11 +63,11 @@ public record Layout(
             : Optional.of(projectAt(projectFolder)).filter(root -> !overlap(root, global));
     return new Layout(
         global,
-        home.isPresent() ? Optional.empty() : Optional.of(folders.agent()),
+        home.isPresent() ? Optional.empty() : Optional.of(agent),
         projectFolder,
         project,
-        folders.cache(),
-        folders.config());
+        cacheFolder(env),
+        xdg("XDG_CONFIG_HOME", ".config", env));
   }
 
   /// The same layout with the curated store (`memories/`) in another folder.
@@ -75,7 +75,7 @@ public record Layout(
   /// @param given as the configuration has it: `~/` is the home, a relative one counts from pi's
   ///   folder
   public Layout withCuratedFolder(String given, Environment env) {
-    Path folder = UserFolders.expanded(given, agentFolder.orElse(global.folder()), env);
+    Path folder = expanded(given, agentFolder.orElse(global.folder()), env);
     List<Mount> mounts = new ArrayList<>(global.mounts());
     mounts.removeIf(mount -> mount.prefix().equals(CURATED + "/"));
     mounts.add(new Mount(CURATED + "/", folder, CURATED_NAMES));
@@ -130,7 +130,7 @@ public record Layout(
 
   /// Whether the project starts at the top of a repository or worktree.
   public boolean isRepository() {
-    return Files.exists(projectFolder.resolve(ProjectRoot.GIT));
+    return Files.exists(projectFolder.resolve(ProjectIdentity.GIT));
   }
 
   public Path sessionsFolder() {
@@ -242,44 +242,29 @@ public record Layout(
     return false;
   }
 
-  /// The folder for what can be made again, see [#cacheFolder].
+  /// `${XDG_CACHE_HOME:-~/.cache}/memory-engine`, see [#cacheFolder].
   public static Path cacheFolder(Environment env) {
-    return UserFolders.of(env).cache();
+    return xdg("XDG_CACHE_HOME", ".cache", env);
   }
 
-  /// The folders around a user's home that variables may move.
-  ///
-  /// @param agent pi's own folder: `~/.pi/agent` or `PI_CODING_AGENT_DIR`
-  /// @param cache `${XDG_CACHE_HOME:-~/.cache}/memory-engine`
-  /// @param config `${XDG_CONFIG_HOME:-~/.config}/memory-engine`
-  record UserFolders(Path agent, Path cache, Path config) {
-    private static final String OURS = "memory-engine";
+  /// The XDG base directory specification lets a relative value be ignored.
+  private static Path xdg(String variable, String fallback, Environment env) {
+    Optional<Path> given = env.variable(variable).map(Path::of).filter(Path::isAbsolute);
+    return given
+        .orElseGet(() -> env.userHome().resolve(fallback))
+        .resolve("memory-engine")
+        .normalize();
+  }
 
-    static UserFolders of(Environment env) {
-      return new UserFolders(
-          env.variable("PI_CODING_AGENT_DIR")
-              .map(value -> expanded(value, env.cwd(), env))
-              .orElseGet(() -> env.userHome().resolve(".pi").resolve("agent")),
-          xdg("XDG_CACHE_HOME", ".cache", env),
-          xdg("XDG_CONFIG_HOME", ".config", env));
+  /// The path in a variable or a config file: `~/` is the home, what is relative counts from
+  /// `base`.
+  private static Path expanded(String value, Path base, Environment env) {
+    if (value.equals("~")) {
+      return env.userHome();
     }
-
-    /// The path in a variable or a config file: `~/` is the home, what is relative counts from
-    /// `base`.
-    static Path expanded(String value, Path base, Environment env) {
-      if (value.equals("~")) {
-        return env.userHome();
-      }
-      return value.startsWith("~/")
-          ? env.userHome().resolve(value.substring(2)).normalize()
-          : base.resolve(value).normalize();
-    }
-
-    /// The XDG base directory specification lets a relative value be ignored.
-    private static Path xdg(String variable, String fallback, Environment env) {
-      Optional<Path> given = env.variable(variable).map(Path::of).filter(Path::isAbsolute);
-      return given.orElseGet(() -> env.userHome().resolve(fallback)).resolve(OURS).normalize();
-    }
+    return value.startsWith("~/")
+        ? env.userHome().resolve(value.substring(2)).normalize()
+        : base.resolve(value).normalize();
   }
 
   /// What a caller said about where memory lies. Relative paths count from the call's directory.

@@ -2,7 +2,6 @@ package memory.engine.model;
 
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Everything that can be set, as values. `ResolvedConfig` makes it and knows where each came from;
@@ -142,20 +141,12 @@ public record MemoryConfig(
 
   /// What becomes of text in a trusted project's memory that was neither written here nor looked
   /// at.
-  public enum TrustChanges {
+  public enum TrustChanges implements Labelled {
     /// Recalled with a label that says so; not in the standing block.
     LABEL,
     /// Not shown to a model at all.
     HOLD,
     /// Shown like anything else.
-    ACCEPT;
-
-    public static List<String> labels() {
-      return List.of("label", "hold", "accept");
-    }
-
-    public static TrustChanges ofLabel(String label) {
-      return valueOf(label.toUpperCase(Locale.ROOT));
-    }
+    ACCEPT
   }
 }

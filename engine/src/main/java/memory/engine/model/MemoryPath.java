@@ -1,6 +1,5 @@
 package memory.engine.model;
 
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Optional;
 
@@ -9,7 +8,6 @@ import java.util.Optional;
 /// it is archived follow from the name alone.
 public record MemoryPath(String value) implements Comparable<MemoryPath> {
   private static final String ARCHIVE = "archive/";
-  private static final String DAY = "0000-00-00";
 
   public MemoryPath {
     if (value.isEmpty() || value.startsWith("/") || ("/" + value + "/").contains("/../")) {
@@ -19,56 +17,27 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
 
   public Kind kind() {
     String name = fileName();
-    if (name.equals("decisions.jsonl")) {
-      return Kind.DECISION;
-    }
-    if (value.equals("memories/MEMORY.md") || value.equals("memories/USER.md")) {
-      return Kind.CURATED;
-    }
-    if (value.equals("MEMORY.md") || value.equals("MEMORY.local.md")) {
-      return Kind.INDEX;
-    }
-    if (value.equals("USER.md")) {
-      return Kind.USER;
-    }
-    if (value.equals("SCRATCHPAD.md")) {
-      return Kind.SCRATCHPAD;
-    }
-    if (value.indexOf(':') > 0 && value.indexOf('/') < 0 && !name.endsWith(".md")) {
-      return Kind.CONVERSATION;
-    }
-    return parent().endsWith("daily") && date().isPresent() ? Kind.DAILY : Kind.TOPIC;
+    return switch (value) {
+      case "memories/MEMORY.md", "memories/USER.md" -> Kind.CURATED;
+      case "MEMORY.md", "MEMORY.local.md" -> Kind.INDEX;
+      case "USER.md" -> Kind.USER;
+      case "SCRATCHPAD.md" -> Kind.SCRATCHPAD;
+      default -> {
+        if (name.equals("decisions.jsonl")) {
+          yield Kind.DECISION;
+        }
+        if (value.indexOf(':') > 0 && value.indexOf('/') < 0 && !name.endsWith(".md")) {
+          yield Kind.CONVERSATION;
+        }
+        yield parent().endsWith("daily") && date().isPresent() ? Kind.DAILY : Kind.TOPIC;
+      }
+    };
   }
 
   /// The day in the file's name (`daily/2026-02-15.md`, `notes/2026-02-15-standup.md`).
   public Optional<LocalDate> date() {
     String name = fileName();
-    int end = name.length() - ".md".length();
-    boolean dated =
-        end >= DAY.length()
-            && name.endsWith(".md")
-            && (end == DAY.length() || !isDigit(name.charAt(DAY.length())));
-    for (int i = 0; dated && i < DAY.length(); i++) {
-      char c = name.charAt(i);
-      dated = DAY.charAt(i) == '-' ? c == '-' : isDigit(c);
-    }
-    if (!dated) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          LocalDate.of(number(name, 0, 4), number(name, 5, 7), number(name, 8, DAY.length())));
-    } catch (DateTimeException notADay) {
-      return Optional.empty();
-    }
-  }
-
-  private static int number(String name, int from, int to) {
-    return Integer.parseInt(name, from, to, 10);
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
+    return name.endsWith(".md") ? DayWord.at(name, 0) : Optional.empty();
   }
 
   /// Below `archive/`: found only when asked for.

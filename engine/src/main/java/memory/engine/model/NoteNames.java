@@ -8,9 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.OutOfHandles;
 
 /// The Markdown files of a scope by name, without those below `archive/` and folders with a dot.
 /// Links to folders are not followed.
@@ -20,7 +19,6 @@ public final class NoteNames {
 
   private NoteNames() {}
 
-  /// One file.
   public record Named(MemoryPath path, long bytes) {}
 
   /// @return sorted by name, at most 50,000
@@ -55,7 +53,7 @@ public final class NoteNames {
         }
       }
     } catch (IOException unreadable) {
-      OutOfHandles.check(unreadable);
+      BoundedRead.checkHandles(unreadable);
     }
   }
 
@@ -66,15 +64,7 @@ public final class NoteNames {
         && followed
         && Files.isRegularFile(file)
         && !ConflictCopy.is(file.resolveSibling(""), String.valueOf(file.getFileName()))) {
-      names.add(new Named(new MemoryPath(path), size(file).orElse(0L)));
-    }
-  }
-
-  private static Optional<Long> size(Path file) {
-    try {
-      return Optional.of(Files.size(file));
-    } catch (IOException gone) {
-      return Optional.empty();
+      names.add(new Named(new MemoryPath(path), file.toFile().length()));
     }
   }
 }

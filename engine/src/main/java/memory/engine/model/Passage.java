@@ -98,12 +98,10 @@ public record Passage(
     return with(scope, heading, placeholder, List.of(), List.of(), threats);
   }
 
-  /// The same as a passage of another scope.
   public Passage in(Scope other) {
     return with(other, heading, text, tags, links, threats);
   }
 
-  /// The same with these tags.
   public Passage tagged(List<String> otherTags) {
     return with(scope, heading, text, otherTags, links, threats);
   }

@@ -1,7 +1,5 @@
 package memory.engine.model;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /// Which policy makes a block.
@@ -17,10 +15,5 @@ public enum Profile implements Labelled {
 
   public static Optional<Profile> ofLabel(String label) {
     return Labelled.find(values(), label);
-  }
-
-  /// The names a user can choose from.
-  public static List<String> labels() {
-    return Arrays.stream(values()).map(Profile::label).toList();
   }
 }

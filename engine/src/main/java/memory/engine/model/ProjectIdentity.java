@@ -24,6 +24,7 @@ public record ProjectIdentity(String id, String anchor) {
   /// What a record names that is for every project.
   public static final String EVERY_PROJECT = "*";
 
+  static final String GIT = ".git";
   private static final int GIT_FILE_BYTES = 4096;
   private static final int GIT_CONFIG_BYTES = 1 << 20;
 
@@ -58,18 +59,16 @@ public record ProjectIdentity(String id, String anchor) {
   /// The worktree that a repository's own folder lies in, for one that is linked to it; empty for
   /// the main worktree itself, for submodules, and where there is none.
   public static Optional<Path> mainWorktree(Path folder) {
-    if (Files.isDirectory(folder.resolve(ProjectRoot.GIT))) {
+    if (Files.isDirectory(folder.resolve(GIT))) {
       return Optional.empty();
     }
-    return gitFolder(folder)
-        .filter(git -> git.endsWith(ProjectRoot.GIT) && !isBare(git))
-        .map(Path::getParent);
+    return gitFolder(folder).filter(git -> git.endsWith(GIT) && !isBare(git)).map(Path::getParent);
   }
 
   /// The worktrees that are linked to this one, which is the main worktree, and are there.
   public static List<Path> linkedWorktrees(Path folder) {
     List<Path> linked = new ArrayList<>();
-    Path known = folder.resolve(ProjectRoot.GIT).resolve("worktrees");
+    Path known = folder.resolve(GIT).resolve("worktrees");
     try (DirectoryStream<Path> names = Files.newDirectoryStream(known)) {
       for (Path name : names) {
         Path tree = name.resolve(firstLine(name.resolve("gitdir"))).normalize().getParent();
@@ -94,7 +93,7 @@ public record ProjectIdentity(String id, String anchor) {
   }
 
   private static Optional<Path> gitFolder(Path folder) {
-    Path git = folder.resolve(ProjectRoot.GIT);
+    Path git = folder.resolve(GIT);
     try {
       if (Files.isDirectory(git)) {
         Path own = git.toRealPath();
@@ -117,7 +116,7 @@ public record ProjectIdentity(String id, String anchor) {
   private static Optional<Path> commonFolder(Path own, Path folder) throws IOException {
     if (Files.exists(own.resolve("commondir"))) {
       Path named = own.resolve(firstLine(own.resolve("gitdir"))).toRealPath();
-      boolean namesUs = named.equals(folder.resolve(ProjectRoot.GIT));
+      boolean namesUs = named.equals(folder.resolve(GIT));
       return namesUs
           ? Optional.of(own.resolve(firstLine(own.resolve("commondir"))).toRealPath())
           : Optional.empty();
@@ -140,28 +139,18 @@ public record ProjectIdentity(String id, String anchor) {
     return new String(BoundedRead.bytes(file, Optional.empty(), maxBytes), StandardCharsets.UTF_8);
   }
 
-  /// Finds the folder that a directory's project starts at.
-  static final class ProjectRoot {
-    static final String GIT = ".git";
-
-    private ProjectRoot() {}
-
-    /// The git top level around the directory, found by walking up without git; else the directory
-    /// itself. A linked worktree without notes of its own belongs to its main worktree, so that
-    /// both have the same decisions and the same consent. Canonical.
-    static Path around(Path directory) {
-      Path start = CanonicalPath.orAbsolute(directory);
-      for (Path folder = start; folder != null; folder = folder.getParent()) {
-        // A folder in a plain checkout, a file in a worktree or submodule.
-        if (Files.exists(folder.resolve(GIT))) {
-          return hasNotes(folder) ? folder : ProjectIdentity.mainWorktree(folder).orElse(folder);
-        }
+  /// The folder that a directory's project starts at: the git top level around it, found by walking
+  /// up without git; else the directory itself. A linked worktree without notes of its own belongs
+  /// to its main worktree, so that both have the same decisions and the same consent. Canonical.
+  static Path rootAround(Path directory) {
+    Path start = CanonicalPath.orAbsolute(directory);
+    for (Path folder = start; folder != null; folder = folder.getParent()) {
+      // A folder in a plain checkout, a file in a worktree or submodule.
+      if (Files.exists(folder.resolve(GIT))) {
+        boolean hasNotes = Files.isDirectory(folder.resolve(".pi/memory"));
+        return hasNotes ? folder : mainWorktree(folder).orElse(folder);
       }
-      return start;
     }
-
-    private static boolean hasNotes(Path folder) {
-      return Files.isDirectory(folder.resolve(".pi/memory"));
-    }
+    return start;
   }
 }

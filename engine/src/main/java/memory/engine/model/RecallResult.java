@@ -8,7 +8,9 @@ public sealed interface RecallResult {
 
   Freshness freshness();
 
-  List<Hit> hits();
+  default List<Hit> hits() {
+    return List.of();
+  }
 
   /// Something was found.
   record Found(SearchAnswer answer) implements RecallResult {
@@ -29,12 +31,7 @@ public sealed interface RecallResult {
   }
 
   /// All is well and there is nothing to say: `NO_MATCH` or `OFF`.
-  record Nothing(Reason reason, Freshness freshness) implements RecallResult {
-    @Override
-    public List<Hit> hits() {
-      return List.of();
-    }
-  }
+  record Nothing(Reason reason, Freshness freshness) implements RecallResult {}
 
   /// Memory could not answer: `UNAVAILABLE`, `TIMEOUT` or `BACKEND_ERROR`.
   ///
@@ -43,11 +40,6 @@ public sealed interface RecallResult {
     @Override
     public Freshness freshness() {
       return new Freshness.Stale(message);
-    }
-
-    @Override
-    public List<Hit> hits() {
-      return List.of();
     }
   }
 }

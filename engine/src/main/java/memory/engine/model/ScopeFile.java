@@ -1,25 +1,19 @@
 package memory.engine.model;
 
 import java.io.IOException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.MemoryText;
 
 /// A memory file of a scope as it lies on disk: a note, archived or not, or a decision log.
 public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
-  private static final int DEPTH = 32;
   private static final Pattern MARKDOWN =
       Pattern.compile(".+\\.(md|markdown|mdown|mkd|mdx)", Pattern.CASE_INSENSITIVE);
 
@@ -41,62 +35,20 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
   private static List<ScopeFile> of(ScopeRoot root, Predicate<String> wanted) throws IOException {
     List<ScopeFile> files = new ArrayList<>();
     for (Mount mount : root.mounts()) {
-      if (!mount.names().isEmpty()) {
-        for (String name : mount.names()) {
-          add(files, root, mount, mount.folder().resolve(name));
+      List<Path> there =
+          mount.names().isEmpty()
+              ? FolderFiles.below(mount.folder(), root.boundary().isEmpty())
+              : mount.names().stream().map(mount.folder()::resolve).toList();
+      for (Path file : there) {
+        String name = String.valueOf(file.getFileName());
+        boolean counts = !mount.names().isEmpty() || (!name.startsWith(".") && wanted.test(name));
+        boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
+        if (counts && followed && Files.isRegularFile(file)) {
+          files.add(new ScopeFile(root, mount.path(file), file));
         }
-      } else if (Files.isDirectory(mount.folder())) {
-        Set<FileVisitOption> links =
-            root.boundary().isPresent() ? Set.of() : EnumSet.of(FileVisitOption.FOLLOW_LINKS);
-        Files.walkFileTree(mount.folder(), links, DEPTH, new Walk(files, root, mount, wanted));
       }
     }
     return files;
-  }
-
-  private static void add(List<ScopeFile> files, ScopeRoot root, Mount mount, Path file) {
-    boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
-    if (followed && Files.isRegularFile(file)) {
-      files.add(new ScopeFile(root, mount.path(file), file));
-    }
-  }
-
-  private static final class Walk extends SimpleFileVisitor<Path> {
-    private final List<ScopeFile> files;
-    private final ScopeRoot root;
-    private final Mount mount;
-    private final Predicate<String> wanted;
-
-    Walk(List<ScopeFile> files, ScopeRoot root, Mount mount, Predicate<String> wanted) {
-      this.files = files;
-      this.root = root;
-      this.mount = mount;
-      this.wanted = wanted;
-    }
-
-    @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      boolean hidden = !folder.equals(mount.folder()) && name(folder).startsWith(".");
-      return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      String name = name(file);
-      if (!name.startsWith(".") && wanted.test(name)) {
-        add(files, root, mount, file);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-      return FileVisitResult.CONTINUE;
-    }
-
-    private static String name(Path file) {
-      return String.valueOf(file.getFileName());
-    }
   }
 
   /// Its text without a byte order mark; empty when it cannot be read or is none.

@@ -33,7 +33,6 @@ public record ScopeRoot(
     this(scope, mounts, boundary, Optional.empty());
   }
 
-  /// The same, linked to that main worktree.
   public ScopeRoot linkedTo(ScopeRoot mainWorktree) {
     return new ScopeRoot(scope, mounts, boundary, Optional.of(mainWorktree));
   }

@@ -19,12 +19,10 @@ public record SearchAnswer(
     this(hits, total, totalCapped, freshness, SearchMode.KEYWORD);
   }
 
-  /// One without a hit.
   public static SearchAnswer none(Freshness freshness) {
     return new SearchAnswer(List.of(), 0, false, freshness);
   }
 
-  /// The same, as fresh as that.
   public SearchAnswer with(Freshness other) {
     return new SearchAnswer(hits, total, totalCapped, other, mode);
   }

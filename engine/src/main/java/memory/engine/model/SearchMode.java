@@ -1,7 +1,5 @@
 package memory.engine.model;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /// How passages are compared with a question.
@@ -12,10 +10,6 @@ public enum SearchMode implements Labelled {
   SEMANTIC,
   /// The same with two models.
   DEEP;
-
-  public static List<String> labels() {
-    return Arrays.stream(values()).map(SearchMode::label).toList();
-  }
 
   public static Optional<SearchMode> ofLabel(String label) {
     return Labelled.find(values(), label);

@@ -27,7 +27,6 @@ public record SearchRequest(
     }
   }
 
-  /// The same of other passages.
   public SearchRequest with(Filters others) {
     return new SearchRequest(text, others, limit, snippetChars, today, explain, deadline, mode);
   }
@@ -37,7 +36,6 @@ public record SearchRequest(
     return new SearchRequest(text, filters, most, snippetChars, today, explain, deadline, mode);
   }
 
-  /// The same within that time.
   public SearchRequest within(Duration limit) {
     return new SearchRequest(
         text, filters, this.limit, snippetChars, today, explain, Optional.of(limit), mode);

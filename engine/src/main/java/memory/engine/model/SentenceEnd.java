@@ -1,8 +1,16 @@
 package memory.engine.model;
 
-/// Where sentences end, and which of them ask.
+import java.util.Locale;
+import java.util.Set;
+
+/// Where sentences end, and which of them want to be told something.
 public final class SentenceEnd {
   private static final String CLOSING = "\"')]}»”’*_`!?";
+
+  private static final Set<String> POLITE =
+      Set.of("can", "could", "would", "will", "you", "please");
+  private static final Set<String> TELL =
+      Set.of("summarize", "summarise", "recap", "list", "show", "tell", "remind", "give");
 
   private SentenceEnd() {}
 
@@ -33,5 +41,35 @@ public final class SentenceEnd {
       }
     }
     return false;
+  }
+
+  /// Whether the text opens with a verb that wants to be told something (`summarize`, `can you
+  /// please show`), or asks for all that there is (`anything from`, `did we`).
+  public static boolean tells(String text) {
+    int start = wordAfter(text, 0);
+    String word = word(text, start);
+    while (POLITE.contains(word)) {
+      start = wordAfter(text, start + word.length());
+      word = word(text, start);
+    }
+    String next = word(text, wordAfter(text, start + word.length()));
+    boolean all = word.equals("anything") || (word.equals("did") && !next.equals("you"));
+    return TELL.contains(word) || (all && asks(text));
+  }
+
+  private static int wordAfter(String text, int from) {
+    int start = from;
+    while (start < text.length() && !Character.isLetterOrDigit(text.charAt(start))) {
+      start++;
+    }
+    return start;
+  }
+
+  private static String word(String text, int start) {
+    int end = start;
+    while (end < text.length() && Character.isLetterOrDigit(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(start, end).toLowerCase(Locale.ROOT);
   }
 }

@@ -16,6 +16,8 @@ public final class VisibleText {
   /// What stands for the `<` of a tag.
   public static final String LESS = "&lt;";
 
+  private static final int LISTED_CHARS = 100;
+
   private VisibleText() {}
 
   /// Which `<` that would open a tag stay as they are.
@@ -50,6 +52,12 @@ public final class VisibleText {
   /// The text for a person, as one line.
   public static String lineForPeople(String text) {
     return shown(text, false, Tags.ALL);
+  }
+
+  /// The first line of a text for a person, as much of it as a listing shows.
+  public static String firstLineForPeople(String text) {
+    String line = lineForPeople(text.lines().findFirst().orElse(""));
+    return line.length() <= LISTED_CHARS ? line : TextCut.head(line, LISTED_CHARS) + "…";
   }
 
   /// The tags of a text whose `<` stands there as [#LESS], each from behind that to its `>`; where
@@ -116,12 +124,12 @@ public final class VisibleText {
       int next = at + Character.charCount(point);
       if (point == '<') {
         out.append(isSpelled(text, next, kept) ? LESS : "<");
-      } else if (point == SubdivisionFlags.BLACK_FLAG) {
-        next = SubdivisionFlags.endOf(text, at);
+      } else if (point == Invisible.BLACK_FLAG) {
+        next = Invisible.endOfFlag(text, at);
         out.append(text, at, next);
       } else if (!Invisible.is(point)
           || (keepsLineEnds && isLineEnd(text, at))
-          || InvisibleInPlace.at(text, at, next)) {
+          || Invisible.InPlace.at(text, at, next)) {
         out.appendCodePoint(point);
       } else {
         appendName(out, point);
@@ -142,5 +150,67 @@ public final class VisibleText {
   private static void appendName(StringBuilder out, int point) {
     String hex = Ascii.toUpperCase(Integer.toHexString(point));
     out.append("<U+").repeat("0", Math.max(0, 4 - hex.length())).append(hex).append('>');
+  }
+
+  /// The tags that mean something to a model or to its host: roles, frames, tool calls. Any other
+  /// `<word>` in a note is harmless text.
+  private static final class TagNames {
+    private static final int LONGEST = 48;
+
+    /// Roles; frames that hosts put around what they add; tools and thought.
+    private static final Set<String> NAMES =
+        Set.of(
+            """
+            system user assistant human developer ai model sys inst start_of_turn end_of_turn \
+            begin_of_text end_of_text \
+            context additional_context additionalcontext hook_context environment_context \
+            environment_details user_instructions instructions system_prompt system-prompt \
+            system_instruction system-reminder system_reminder permissions user_query \
+            user-prompt-submit-hook user-prompt-submit-context session-start-hook \
+            session-start-context command-name command-message command-args local-command-stdout \
+            bash-input bash-stdout bash-stderr persistent-memory persistent_memory memory memories \
+            memory-context memory_context private \
+            function function_call function_calls function_results invoke parameter tool tools \
+            tool_call tool_calls tool_code tool_use tool_result tool_results tool_response \
+            thinking think scratchpad\
+            """
+                .split(" ", -1));
+
+    private TagNames() {}
+
+    /// Whether a `<` opens a tag, given where the text goes on after it: a closing tag, a comment,
+    /// a declaration, a chat template's `<|token|>` or one of the names, with or without a
+    /// namespace.
+    static boolean openAt(String text, int from) {
+      if (from >= text.length()) {
+        return false;
+      }
+      char first = text.charAt(from);
+      if (first == '/' || first == '!' || first == '?') {
+        return true;
+      }
+      if (first == '|' || first == '\uFF5C') {
+        return from + 1 < text.length() && Character.isLetter(text.codePointAt(from + 1));
+      }
+      int end = from;
+      while (end < text.length() && end - from < LONGEST && isNamePart(text.charAt(end))) {
+        end++;
+      }
+      boolean address = end < text.length() && (text.charAt(end) == '@' || text.charAt(end) == '.');
+      if (end == from || address) {
+        return false;
+      }
+      String name = Ascii.toLowerCase(text.substring(from, end));
+      return NAMES.contains(name) || NAMES.contains(name.substring(name.lastIndexOf(':') + 1));
+    }
+
+    private static boolean isNamePart(char c) {
+      return (c >= 'a' && c <= 'z')
+          || (c >= 'A' && c <= 'Z')
+          || (c >= '0' && c <= '9')
+          || c == '_'
+          || c == '-'
+          || c == ':';
+    }
   }
 }

@@ -23,12 +23,12 @@ public final class NoteEdits {
 
   /// Adds an entry: a blank line, the stamp, the text.
   public static TextEdit append(CheckedText text, Stamp stamp) {
-    return new Adding(text, current -> entry(current, stamp, text.value()));
+    return new Bringing(text, true, true, current -> entry(current, stamp, text.value()));
   }
 
   /// The same, refused as a conflict when every entry of the text stands in the file already.
   public static TextEdit appendNew(CheckedText text, Stamp stamp) {
-    return new Adding(text, current -> ifNew(current, stamp, text.value()));
+    return new Bringing(text, true, true, current -> ifNew(current, stamp, text.value()));
   }
 
   /// Adds an entry at the end of what stands below a heading, one without a stamp above the first
@@ -40,20 +40,30 @@ public final class NoteEdits {
   /// @param heading outermost first
   public static TextEdit appendBelow(
       List<Heading> heading, CheckedText text, Optional<Stamp> stamp) {
-    return new Adding(text, current -> below(heading, current, stamp, text.value()));
+    return new Bringing(text, true, true, current -> below(heading, current, stamp, text.value()));
   }
 
   /// Puts the text in the place of all that stands there, below a stamp that says so.
   ///
   /// @param stamp labelled `last updated:`
   public static TextEdit overwrite(CheckedText text, Stamp stamp) {
-    return new Overwrite(text, stamp.line());
+    return new Bringing(
+        text,
+        false,
+        false,
+        current -> {
+          String lineEnd = Lines.lineEnd(current);
+          String all = stamp.line() + lineEnd + Lines.fitted(text.value(), lineEnd);
+          return TextEdit.Edited.of(all + lineEnd, all).removing(current);
+        });
   }
 
   /// The same, unless a stamp of that session stands in the file already.
   public static TextEdit appendOnce(CheckedText text, Stamp stamp) {
-    return new Adding(
+    return new Bringing(
         text,
+        true,
+        true,
         current ->
             isStamped(current, stamp.session())
                 ? TextEdit.Edited.of(current, "")
@@ -102,7 +112,7 @@ public final class NoteEdits {
       found = indexOf(sections, words.subList(0, --there), false);
     }
     if (there < words.size() || opensSection) {
-      while (found + 1 < sections.size() && isBelow(sections.get(found + 1), there)) {
+      while (found + 1 < sections.size() && sections.get(found + 1).heading().size() > there) {
         found++;
       }
     }
@@ -161,46 +171,23 @@ public final class NoteEdits {
     return last ? all.lastIndexOf(heading) : all.indexOf(heading);
   }
 
-  private static boolean isBelow(Section section, int headings) {
-    return section.heading().size() > headings;
-  }
-
   /// The text with a blank line at its end, if it is not empty.
   private static String parted(String text, String lineEnd) {
     if (text.isEmpty()) {
       return text;
     }
     String whole = text.endsWith("\n") || text.endsWith("\r") ? text : text + lineEnd;
-    return isLastLineBlank(whole) ? whole : whole + lineEnd;
+    Lines lines = Lines.of(whole);
+    return lines.line(lines.count() - 1).isBlank() ? whole : whole + lineEnd;
   }
 
-  private static boolean isLastLineBlank(String text) {
-    int end = text.length();
-    end -= end > 0 && text.charAt(end - 1) == '\n' ? 1 : 0;
-    end -= end > 0 && text.charAt(end - 1) == '\r' ? 1 : 0;
-    while (end > 0 && !isLineEnd(text.charAt(end - 1))) {
-      end--;
-      if (!Character.isWhitespace(text.charAt(end))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isLineEnd(char c) {
-    return c == '\n' || c == '\r';
-  }
-
-  /// What takes nothing away.
-  private record Adding(CheckedText text, Function<String, Edited> how) implements TextEdit {
+  /// An edit that brings a text.
+  record Bringing(
+      CheckedText text, boolean isRepeatable, boolean onlyAdds, Function<String, Edited> how)
+      implements TextEdit {
     @Override
     public Edited apply(String current) {
       return how.apply(current);
-    }
-
-    @Override
-    public boolean onlyAdds() {
-      return true;
     }
 
     @Override
@@ -233,24 +220,5 @@ public final class NoteEdits {
   static String words(String entry) {
     String text = CharMatcher.whitespace().trimAndCollapseFrom(entry, ' ');
     return text.startsWith("- ") || text.startsWith("* ") ? text.substring(2) : text;
-  }
-
-  private record Overwrite(CheckedText text, String stamp) implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      String lineEnd = Lines.lineEnd(current);
-      String all = stamp + lineEnd + Lines.fitted(text.value(), lineEnd);
-      return Edited.of(all + lineEnd, all).removing(current);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      return false;
-    }
-
-    @Override
-    public List<Finding> masked() {
-      return text.masked();
-    }
   }
 }

@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.CuratedEntries;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 
 /// The entries of a note: in a curated store what lies between `§` lines, elsewhere each top-level
 /// list item with its children, each paragraph, each heading, each fence.
@@ -48,9 +50,12 @@ public final class NoteEntries {
 
   /// Where the entries of a curated store stand.
   public static List<Span> curatedSpans(List<String> lines) {
-    List<Span> spans = new ArrayList<>();
-    CuratedEntries.of(lines, (first, last) -> spans.add(new Span(first, last)));
-    return spans;
+    return CuratedEntries.of(lines).stream().map(run -> new Span(run.first(), run.last())).toList();
+  }
+
+  /// Where the entries of a file stand.
+  public static List<Span> spans(MemoryPath path, List<String> lines) {
+    return path.kind() == Kind.CURATED ? curatedSpans(lines) : spans(lines);
   }
 
   /// Where the entries of any other note stand.

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -24,7 +23,6 @@ public sealed interface NoteFile {
   /// The file's text, without a byte order mark, line ends as they are.
   record Present(String text) implements NoteFile {}
 
-  /// There is no such file.
   record Absent() implements NoteFile {}
 
   /// There is one and it cannot be shown.
@@ -91,7 +89,7 @@ public sealed interface NoteFile {
           ? new Unreadable("a link that leads nowhere")
           : new Absent();
     } catch (FileSystemException refused) {
-      OutOfHandles.check(refused);
+      BoundedRead.checkHandles(refused);
       return new Unreadable(Optional.ofNullable(refused.getReason()).orElse("it cannot be opened"));
     } catch (IOException failed) {
       return new Unreadable("reading it failed");

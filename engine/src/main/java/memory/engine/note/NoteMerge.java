@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,10 +14,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import memory.engine.guard.WriteGuard;
-import memory.engine.markdown.FrontFields;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.OpenBlock;
+import memory.engine.note.NotePart.EntryMerge;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
@@ -114,7 +115,6 @@ public final class NoteMerge {
     private final boolean curated;
     private final UnaryOperator<String> checked;
 
-    /// What ours have.
     private final Set<NotePart.Key> have;
 
     /// The headings that ours had at first.
@@ -325,6 +325,46 @@ public final class NoteMerge {
       NotePart made = new NotePart(heading, title, new ArrayList<>(), tail);
       ours.add(at, made);
       return made;
+    }
+  }
+
+  /// The front matter of two versions of a file.
+  ///
+  /// @param lines all of it, with its rules
+  /// @param kept the names of the fields that both have and say differently: as the first has them
+  private record FrontFields(List<String> lines, List<String> kept) {
+
+    /// The fields of the first one, and those that only the second one has.
+    static FrontFields merged(List<String> ours, List<String> theirs) {
+      if (ours.isEmpty() || theirs.isEmpty()) {
+        return new FrontFields(ours.isEmpty() ? theirs : ours, List.of());
+      }
+      Map<String, List<String>> own = fields(ours);
+      List<String> lines = new ArrayList<>(ours.subList(0, ours.size() - 1));
+      List<String> kept = new ArrayList<>();
+      fields(theirs)
+          .forEach((name, said) -> {
+            if (!own.containsKey(name)) {
+              lines.addAll(said);
+            } else if (!said.equals(own.get(name))) {
+              kept.add(name);
+            }
+          });
+      lines.add(ours.getLast());
+      return new FrontFields(lines, kept);
+    }
+
+    private static Map<String, List<String>> fields(List<String> lines) {
+      Map<String, List<String>> fields = new LinkedHashMap<>();
+      List<String> field = new ArrayList<>();
+      for (String line : lines.subList(1, lines.size() - 1)) {
+        int colon = line.indexOf(':');
+        if (colon > 0 && !line.startsWith(" ") && !line.startsWith("-") && !line.startsWith("#")) {
+          field = fields.computeIfAbsent(line.substring(0, colon).strip(), _ -> new ArrayList<>());
+        }
+        field.add(line);
+      }
+      return fields;
     }
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import memory.engine.file.LosslessText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Fence;
@@ -16,7 +15,7 @@ import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
 import memory.engine.markdown.Nesting;
 import memory.engine.markdown.OpenBlock;
-import memory.engine.model.Finding;
+import memory.engine.model.DayWord;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -37,27 +36,29 @@ public final class PassageEdits {
 
   /// Takes the passage out, with the stamp above it when nothing else stands below that.
   public static TextEdit remove(Passage passage) {
-    return new FoundEdit(passage, List.of(), PassageEdits::removed);
+    return current -> found(current, passage).removed();
   }
 
   /// Puts another text in the passage's lines; the stamp above them and the mark of a list item
   /// stay.
   public static TextEdit replace(Passage passage, CheckedText text) {
-    return new FoundEdit(
-        passage,
-        text.masked(),
-        (current, found) -> {
+    return new NoteEdits.Bringing(
+        text,
+        true,
+        false,
+        current -> {
+          Found found = found(current, passage);
           String placed =
-              ListMark.inPlaceOf(found.lines().line(found.first()), OpenBlock.closed(text.value()));
-          return changed(current, found, Lines.fitted(placed, Lines.lineEnd(current)))
-              .removing(current.substring(found.start(), found.end()));
+              ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
+          return found
+              .replaced(Lines.fitted(placed, Lines.lineEnd(found.lines.text())))
+              .removing(found.text());
         });
   }
 
   /// Tags a passage `#pin`, in the first of some lines of it.
   public static TextEdit pin(Passage passage, Passage lines) {
-    boolean pinned = PINS.stream().anyMatch(pin -> at(passage.text(), pin, 0) >= 0);
-    return marked(pinned ? passage : lines, true);
+    return marked(isPinned(passage.text()) ? passage : lines, true);
   }
 
   /// Takes `#pin` and `#important` out of the passage.
@@ -73,26 +74,22 @@ public final class PassageEdits {
 
   /// Marks the passage as one that holds, as of a day.
   public static TextEdit confirm(Passage passage, LocalDate day) {
-    return new FoundEdit(
-        passage,
-        List.of(),
-        (current, found) -> {
-          String text = current.substring(found.start(), found.end());
-          return changed(current, found, ConfirmedDay.marked(text, day));
-        });
+    return current -> {
+      Found found = found(current, passage);
+      return found.replaced(ConfirmedDay.marked(found.text(), day));
+    };
   }
 
   /// The passage's lines as they stand in the text; empty when they do not any more.
   public static Optional<String> lines(String text, Passage passage) {
-    return Found.in(text, passage).map(found -> text.substring(found.start(), found.end()));
+    return Found.in(text, passage).map(Found::text);
   }
 
   /// The same.
   ///
   /// @throws RefusedException when they do not any more
   public static String standing(String text, Passage passage) {
-    Found found = found(text, passage);
-    return text.substring(found.start(), found.end());
+    return found(text, passage).text();
   }
 
   /// Lines as they are moved to another file.
@@ -134,11 +131,11 @@ public final class PassageEdits {
         && parents.get(parents.size() - 1 - above) == found.first - 1 - above) {
       above++;
     }
-    String moving = text.substring(found.start(), found.end());
+    String moving = found.text();
     if (moving.indexOf(UNREADABLE) >= 0) {
       throw Refusal.notUtf8(passage.path()).asException();
     }
-    PrivateLines.check(text, removed(text, found).text());
+    PrivateLines.check(text, found.removed().text());
     return new Moving(parents.stream().map(found.lines::line).toList(), above, moving);
   }
 
@@ -210,7 +207,7 @@ public final class PassageEdits {
   /// Empty when the passage does not stand there any more.
   public static Optional<Place> place(String text, Passage passage) {
     return Found.in(text, passage)
-        .map(found -> place(found.lines(), MarkdownEntries.sections(found.lines()), found.first()));
+        .map(found -> place(found.lines, MarkdownEntries.sections(found.lines), found.first));
   }
 
   /// Where a line stands; a heading below those that it stands under itself.
@@ -234,12 +231,26 @@ public final class PassageEdits {
   }
 
   private record Found(Lines lines, int first, int last) {
-    int start() {
-      return lines.start(first);
+    String text() {
+      return lines.text().substring(lines.start(first), lines.end(last));
     }
 
-    int end() {
-      return lines.end(last);
+    /// The whole text with other words there.
+    TextEdit.Edited replaced(String now) {
+      String all = lines.text();
+      return TextEdit.Edited.of(
+          all.substring(0, lines.start(first)) + now + all.substring(lines.end(last)), now);
+    }
+
+    TextEdit.Edited removed() {
+      LineRemoval.check(Nesting.of(lines), first, last);
+      int from = LineRemoval.start(lines, first, last + 1);
+      int ink = lines.isBlank(from) ? from + 1 : from;
+      String all = lines.text();
+      String removed = all.substring(lines.start(ink), lines.end(last));
+      return TextEdit.Edited.of(
+              all.substring(0, lines.start(from)) + all.substring(lines.start(last + 1)), removed)
+          .removing(removed);
     }
 
     /// Where it was, else the one place where the same lines stand.
@@ -280,56 +291,28 @@ public final class PassageEdits {
     }
   }
 
-  /// An edit of a passage that must stand there as it was found.
-  private record FoundEdit(
-      Passage passage, List<Finding> masked, BiFunction<String, Found, Edited> how)
-      implements TextEdit {
-    @Override
-    public Edited apply(String current) {
-      return how.apply(current, found(current, passage));
-    }
-  }
-
-  private static TextEdit.Edited removed(String current, Found found) {
-    Lines lines = found.lines();
-    int next = found.last() + 1;
-    LineRemoval.check(Nesting.of(lines), found.first(), found.last());
-    int from = LineRemoval.start(lines, found.first(), next);
-    int first = lines.isBlank(from) ? from + 1 : from;
-    String removed = current.substring(lines.start(first), lines.end(next - 1));
-    return TextEdit.Edited.of(
-            current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed)
-        .removing(removed);
-  }
-
-  private static TextEdit.Edited changed(String current, Found found, String now) {
-    return TextEdit.Edited.of(
-        current.substring(0, found.start()) + now + current.substring(found.end()), now);
-  }
-
   private static TextEdit marked(Passage passage, boolean pinned) {
-    return new FoundEdit(
-        passage,
-        List.of(),
-        (current, found) -> {
-          String text = current.substring(found.start(), found.end());
-          String edited = pinned ? pinned(text) : unpinned(text);
-          if (edited.equals(text)) {
-            throw Refusal.noMatch(
-                    passage.citation()
-                        + (pinned ? " is important already" : " is not marked important"),
-                    "")
-                .asException();
-          }
-          return changed(current, found, edited);
-        });
+    return current -> {
+      Found found = found(current, passage);
+      String edited = pinned ? pinned(found.text()) : unpinned(found.text());
+      if (edited.equals(found.text())) {
+        throw Refusal.noMatch(
+                passage.citation()
+                    + (pinned ? " is important already" : " is not marked important"),
+                "")
+            .asException();
+      }
+      return found.replaced(edited);
+    };
+  }
+
+  private static boolean isPinned(String text) {
+    return PINS.stream().anyMatch(pin -> at(text, pin, 0) >= 0);
   }
 
   private static String pinned(String text) {
-    for (String pin : PINS) {
-      if (at(text, pin, 0) >= 0) {
-        return text;
-      }
+    if (isPinned(text)) {
+      return text;
     }
     int end = Lines.of(text).end(0);
     String first = text.substring(0, end).stripTrailing();
@@ -372,5 +355,52 @@ public final class PassageEdits {
 
   private static boolean isTagCharacter(char c) {
     return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
+  }
+
+  /// The day on which somebody said of a note that it holds: `confirmed: 2026-02-15` in its text.
+  public static final class ConfirmedDay {
+    private static final String MARK = "confirmed:";
+    private static final int DAY_CHARS = "2026-02-15".length();
+
+    private ConfirmedDay() {}
+
+    private record Mark(int from, int to, LocalDate day) {}
+
+    public static Optional<LocalDate> of(String text) {
+      return first(text).map(Mark::day);
+    }
+
+    /// The note with a mark of this day in the place of an earlier one, else at its end.
+    public static String marked(String note, LocalDate day) {
+      String mine = MARK + " " + day;
+      Optional<Mark> earlier = first(note);
+      if (earlier.isPresent()) {
+        return note.substring(0, earlier.get().from) + mine + note.substring(earlier.get().to);
+      }
+      Lines lines = Lines.of(note);
+      String last = lines.line(lines.count() - 1);
+      String words = last.stripLeading();
+      // What follows a fence on its line would leave it open.
+      String between =
+          words.startsWith("```") || words.startsWith("~~~")
+              ? Lines.lineEnd(note) + last.substring(0, last.length() - words.length())
+              : " ";
+      return note.stripTrailing() + between + "(" + mine + ")";
+    }
+
+    private static Optional<Mark> first(String text) {
+      for (int at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + 1)) {
+        int from = at + MARK.length();
+        while (from < text.length() && text.charAt(from) == ' ') {
+          from++;
+        }
+        int to = Math.min(text.length(), from + DAY_CHARS);
+        Optional<LocalDate> day = DayWord.date(text.substring(from, to));
+        if (day.isPresent()) {
+          return Optional.of(new Mark(at, to, day.get()));
+        }
+      }
+      return Optional.empty();
+    }
   }
 }

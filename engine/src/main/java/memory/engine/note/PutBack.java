@@ -61,7 +61,6 @@ public record PutBack(String moved) implements Placing {
             "what it stood between is gone: it stands " + where + " now"));
   }
 
-  /// Where the lines stood.
   private Place place(Note before, int line, List<String> words) {
     Place place = before.place(line);
     Note there = Note.of(moved);
@@ -208,7 +207,6 @@ public record PutBack(String moved) implements Placing {
       return words;
     }
 
-    /// Where these words stand.
     List<Place> places(List<String> words) {
       List<Place> places = new ArrayList<>();
       for (int line = 0; line < lines.count(); line++) {

@@ -127,7 +127,6 @@ public final class UnfinishedMerge {
     return kept.toString();
   }
 
-  /// The text of one side.
   static String side(String text, boolean ours) {
     Optional<UnfinishedMerge> merge = in(text);
     return merge.isPresent() ? merge.get().side(ours) : text;

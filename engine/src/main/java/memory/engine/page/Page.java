@@ -2,6 +2,8 @@ package memory.engine.page;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +30,11 @@ public record Page(
     List<String> heading,
     String text,
     Optional<LocalDateTime> at) {
-  private static final int VERSION_CHARS = 8;
+  static final int VERSION_CHARS = 8;
   private static final List<String> PINS = List.of("#pin", "#important");
-
-  public Page {
-    heading = List.copyOf(heading);
-  }
+  private static final List<String> GONE = List.of("#superseded", "#rejected", "#archived");
+  private static final String EXPIRES = "expires:";
+  private static final int DAY_CHARS = "2026-02-15".length();
 
   /// Which text it has: 8 hex digits of its hash.
   public String version() {
@@ -46,7 +47,7 @@ public record Page(
 
   /// Whether it was marked to stay, whatever else has to go.
   public boolean pinned() {
-    return PINS.stream().anyMatch(pin -> PageTags.has(text, pin));
+    return PINS.stream().anyMatch(this::has);
   }
 
   /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.
@@ -86,14 +87,51 @@ public record Page(
     return target.kind() == Kind.TOPIC ? Optional.of(target) : Optional.empty();
   }
 
-  /// Its first line.
-  public String firstLine() {
-    int end = text.indexOf('\n');
-    return end < 0 ? text : text.substring(0, end);
-  }
-
   /// `MEMORY.md#L3-L5`.
   public String citation() {
     return path.lines(startLine, endLine);
+  }
+
+  /// Whether the tag stands there as a word of its own.
+  private boolean has(String tag) {
+    for (int at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + 1)) {
+      int end = at + tag.length();
+      boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
+      if (starts && (end == text.length() || !isTagCharacter(text.charAt(end)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether it still counts on that day: not struck, not replaced, not expired.
+  boolean counts(LocalDate today) {
+    return GONE.stream().noneMatch(this::has) && !isStruck() && !hasExpired(today);
+  }
+
+  private boolean isStruck() {
+    String body = text.strip();
+    if (body.startsWith("- ") || body.startsWith("* ") || body.startsWith("+ ")) {
+      body = body.substring(2).strip();
+    }
+    return body.length() > 4 && body.startsWith("~~") && body.indexOf("~~", 2) == body.length() - 2;
+  }
+
+  private boolean hasExpired(LocalDate today) {
+    int at = text.indexOf(EXPIRES);
+    if (at < 0) {
+      return false;
+    }
+    String rest = text.substring(at + EXPIRES.length()).stripLeading();
+    try {
+      return rest.length() >= DAY_CHARS
+          && LocalDate.parse(rest.substring(0, DAY_CHARS)).isBefore(today);
+    } catch (DateTimeException notADay) {
+      return false;
+    }
+  }
+
+  private static boolean isTagCharacter(char c) {
+    return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
   }
 }

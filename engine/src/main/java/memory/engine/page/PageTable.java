@@ -1,19 +1,27 @@
 package memory.engine.page;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
+import memory.engine.file.JsonWrite;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.page.PageTable.Row;
 import memory.engine.request.PagesResult;
 
 /// What is known of pages besides their text: since when they are there, and how well they were
@@ -24,7 +32,6 @@ import memory.engine.request.PagesResult;
 ///   text's version; they count for pages that have no row
 /// @param damaged lines that cannot be read
 public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals, int damaged) {
-  /// Where it lies.
   public static final MemoryPath PATH = new MemoryPath(".state/page-table.jsonl");
 
   /// Where spec 1's program keeps its own; it is read and never written to.
@@ -57,7 +64,7 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
       return of(text(root, PATH));
     } catch (NoSuchFileException | NotDirectoryException none) {
       try {
-        return new PageTable(Map.of(), PageTableCodec.originals(text(root, ORIGINAL)), 0);
+        return new PageTable(Map.of(), originals(text(root, ORIGINAL)), 0);
       } catch (IOException missing) {
         return empty();
       }
@@ -76,7 +83,7 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
     int damaged = 0;
     for (String line : text.split("\n", -1)) {
       if (!line.isEmpty()) {
-        Optional<Row> row = PageTableCodec.decode(line);
+        Optional<Row> row = decode(line);
         if (row.isPresent()) {
           rows.put(row.get().id(), row.get());
         } else {
@@ -124,7 +131,7 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
     for (Page page : pages) {
       double score = scores.getOrDefault(page.id(), 0.0);
       Row row = new Row(page.id(), page.version(), seen(page).orElse(today), score);
-      lines.add(PageTableCodec.encode(row, page));
+      lines.add(encode(row, page));
     }
     return lines;
   }
@@ -138,5 +145,72 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
     return Optional.ofNullable(rows.get(page.id()))
         .map(Row::seen)
         .or(() -> Optional.ofNullable(originals.get(page.version())));
+  }
+
+  /// A JSON object, without the page's text.
+  private static String encode(Row row, Page page) {
+    return JsonWrite.object(json -> {
+      json.writeNumberField("v", 1);
+      json.writeStringField("id", row.id());
+      json.writeStringField("version", row.version());
+      json.writeStringField("place", page.citation());
+      json.writeStringField("scope", page.scope().label());
+      json.writeStringField("type", page.isPointer() ? "pointer" : "fact");
+      json.writeBooleanField("pinned", page.pinned());
+      json.writeNumberField("tokens", Residency.tokens(page.text()));
+      json.writeStringField("seen", row.seen().toString());
+      json.writeNumberField("score", row.score());
+    });
+  }
+
+  private static Optional<Row> decode(String line) {
+    try {
+      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+      return fields.get("id") instanceof String id
+              && fields.get("version") instanceof String version
+              && fields.get("seen") instanceof String seen
+              && fields.get("score") instanceof Number score
+          ? Optional.of(new Row(id, version, LocalDate.parse(seen), score.doubleValue()))
+          : Optional.empty();
+    } catch (MalformedJsonException | DateTimeException foreign) {
+      return Optional.empty();
+    }
+  }
+
+  /// The days on which an original's table says that pages were first there, by the version of
+  /// their text. Spec 1 gives no field names: a row counts when it has a text, or the SHA-256 of
+  /// one, and a day, whatever they are called.
+  private static Map<String, LocalDate> originals(String table) {
+    Map<String, LocalDate> days = new HashMap<>();
+    for (String line : table.split("\n", -1)) {
+      try {
+        Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+        Optional<LocalDate> day =
+            JsonObject.anyTime(
+                    fields,
+                    "seen",
+                    "firstSeen",
+                    "first_seen",
+                    "createdAt",
+                    "created_at",
+                    "at",
+                    "updatedAt",
+                    "updated_at")
+                .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
+        if (day.isPresent()) {
+          JsonObject.anyText(fields, "text", "content", "full", "body")
+              .ifPresent(text -> {
+                days.put(Page.version(text), day.get());
+                days.put(Page.version("- " + text), day.get());
+              });
+          JsonObject.anyText(fields, "hash", "contentHash", "content_hash", "sha256", "version")
+              .filter(hash -> hash.length() >= Page.VERSION_CHARS)
+              .ifPresent(hash -> days.put(hash.substring(0, Page.VERSION_CHARS), day.get()));
+        }
+      } catch (MalformedJsonException damaged) {
+        // the other rows count
+      }
+    }
+    return days;
   }
 }

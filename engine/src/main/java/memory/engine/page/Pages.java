@@ -4,6 +4,8 @@ import com.google.common.base.CharMatcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.file.ConflictCopy;
+import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Entry;
@@ -27,7 +30,12 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
+import memory.engine.note.PassageEdits.ConfirmedDay;
+import memory.engine.request.PagesResult.StaleNote;
 import memory.engine.request.PagesResult.Topic;
+import memory.engine.request.Refusal;
+import memory.engine.request.Refusal.Hint;
+import memory.engine.write.TextEdit;
 
 /// The entries of index files, and of the topic files they point to, as [Page]s.
 public final class Pages {
@@ -59,7 +67,6 @@ public final class Pages {
     return pages;
   }
 
-  /// The pages of one file.
   public static List<Page> of(Scope scope, MemoryPath path, String text) {
     Lines lines = Lines.of(text);
     Map<String, Integer> occurrences = new HashMap<>();
@@ -73,7 +80,7 @@ public final class Pages {
       int occurrence = occurrences.merge(key, 1, Integer::sum);
       pages.add(
           new Page(
-              id(key + "\0" + occurrence),
+              "p-" + Layout.hash(key + "\0" + occurrence, ID_CHARS),
               scope,
               path,
               entry.first() + 1,
@@ -94,23 +101,12 @@ public final class Pages {
         .collect(Collectors.joining("\0"));
   }
 
-  private static String id(String key) {
-    return "p-" + Layout.hash(key, ID_CHARS);
-  }
-
   /// A scope's pages and, last, those of the topic files that they point to, each file once. No
   /// prompt gets the latter: what stands there of a topic is its pointer.
   public static List<Page> all(ScopeRoot root) {
-    List<Page> index = of(root);
-    List<Page> all = new ArrayList<>(index);
-    all.addAll(linked(root, index));
-    return all;
-  }
-
-  private static List<Page> linked(ScopeRoot root, List<Page> index) {
+    List<Page> pages = of(root);
     Set<MemoryPath> targets = new LinkedHashSet<>();
-    index.forEach(page -> page.target().ifPresent(targets::add));
-    List<Page> pages = new ArrayList<>();
+    pages.forEach(page -> page.target().ifPresent(targets::add));
     for (MemoryPath target : targets) {
       if (NoteFile.read(root, target) instanceof NoteFile.Present(String text)) {
         pages.addAll(of(root.scope(), target, text));
@@ -119,9 +115,8 @@ public final class Pages {
     return pages;
   }
 
-  /// Those that still count on that day.
   public static List<Page> counting(List<Page> pages, LocalDate today) {
-    return pages.stream().filter(page -> PageTags.counts(page.text(), today)).toList();
+    return pages.stream().filter(page -> page.counts(today)).toList();
   }
 
   /// A scope's topics by name, without archived ones and those that cannot be read.
@@ -155,5 +150,59 @@ public final class Pages {
         .flatMap(line -> Stamp.of(line).stream())
         .map(stamp -> stamp.at().toLocalDate())
         .max(Comparator.naturalOrder());
+  }
+
+  /// Entries of a scope's index, and of the topic files it points to, that nobody has confirmed for
+  /// long, the longest first. Pinned ones never are, nor those of which nothing tells a day.
+  ///
+  /// @param days from how many on an entry is old
+  public static List<StaleNote> stale(ScopeRoot root, LocalDate today, int days) {
+    PageTable table = PageTable.read(root);
+    List<StaleNote> stale = new ArrayList<>();
+    for (Page page : counting(all(root), today)) {
+      // The day on which somebody last said that it holds, else when it was written.
+      Optional<LocalDate> last =
+          ConfirmedDay.of(page.text())
+              .or(() -> page.at().map(LocalDateTime::toLocalDate))
+              .or(() -> table.seen(page));
+      if (last.isPresent() && !page.pinned() && !page.isPointer()) {
+        long age = ChronoUnit.DAYS.between(last.get(), today);
+        if (age >= days) {
+          stale.add(
+              new StaleNote(
+                  page.id(),
+                  page.path(),
+                  page.scope(),
+                  page.startLine(),
+                  page.endLine(),
+                  last.get(),
+                  age,
+                  WriteGuard.shown(page.citation(), page.text())));
+        }
+      }
+    }
+    stale.sort(Comparator.comparing(StaleNote::confirmed));
+    return stale;
+  }
+
+  /// Marks a page of a file as confirmed; an earlier mark goes.
+  public static TextEdit confirmation(Scope scope, MemoryPath path, String pageId, LocalDate day) {
+    return current -> {
+      for (Page page : of(scope, path, current)) {
+        if (page.id().equals(pageId)) {
+          return marked(current, page, day);
+        }
+      }
+      throw Refusal.noMatch("there is no entry " + pageId + " in " + path, Hint.Way.LIST_STALE)
+          .asException();
+    };
+  }
+
+  private static TextEdit.Edited marked(String current, Page page, LocalDate day) {
+    Lines lines = Lines.of(current);
+    int from = lines.start(page.startLine() - 1);
+    int to = lines.end(page.endLine() - 1);
+    String made = ConfirmedDay.marked(current.substring(from, to), day);
+    return TextEdit.Edited.of(current.substring(0, from) + made + current.substring(to), made);
   }
 }

@@ -18,10 +18,6 @@ import memory.engine.request.PagesResult.Fidelity;
 public record Residency(List<Resident> residents, boolean pressure) {
   private static final int BYTES_A_TOKEN = 4;
 
-  public Residency {
-    residents = List.copyOf(residents);
-  }
-
   /// How many tokens a text takes: a quarter of its bytes in UTF-8, rounded up.
   public static int tokens(String text) {
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
@@ -96,11 +92,7 @@ public record Residency(List<Resident> residents, boolean pressure) {
       Page first = pages.get(one);
       Page second = pages.get(other);
       int byScore = Double.compare(table.score(first), table.score(second));
-      if (byScore != 0) {
-        return byScore;
-      }
-      int byAge = at(first, table).compareTo(at(second, table));
-      return byAge != 0 ? byAge : Integer.compare(one, other);
+      return byScore != 0 ? byScore : at(first, table).compareTo(at(second, table));
     });
     return order;
   }
@@ -110,4 +102,7 @@ public record Residency(List<Resident> residents, boolean pressure) {
     return page.at()
         .orElseGet(() -> table.seen(page).map(day -> day.atStartOfDay()).orElse(LocalDateTime.MIN));
   }
+
+  /// A page and how much of it is shown.
+  public record Resident(Page page, Fidelity fidelity) {}
 }

@@ -46,30 +46,36 @@ public final class ActionNames {
   static final Pattern PLACEHOLDER = Pattern.compile("[*<>{}…]|([A-Z])\\1{2}");
 
   private final List<List<String>> paths = new ArrayList<>();
+
+  /// Files without an extension.
   private final Set<String> bareFiles = new HashSet<>();
+
   private final NamedCommands commands;
   private final Set<String> symbols = new LinkedHashSet<>();
   private final Set<String> errorCodes = new LinkedHashSet<>();
   private final String error;
   private final Set<String> errorShingles = new HashSet<>();
 
-  private ActionNames(ActionRequest action) {
+  public ActionNames(ActionRequest action) {
     for (String file : action.files()) {
       List<String> path = segments(file);
       paths.add(path);
-      if (!path.isEmpty() && isBareName(path.getLast())) {
-        bareFiles.add(path.getLast());
+      String name = path.isEmpty() ? "" : path.getLast();
+      if (name.length() > 3 && name.indexOf('.') < 0) {
+        bareFiles.add(name);
       }
     }
     if (action.hasFailed()) {
       addSymbols(action.error(), errorCodes);
     } else {
-      addSymbols(changed(action.before(), action.after()), symbols);
+      String changed =
+          lines(action.before(), action.after()) + lines(action.after(), action.before());
+      addSymbols(changed, symbols);
     }
     commands = new NamedCommands(cut(action.command()));
     for (List<String> words : commands.words()) {
       for (String word : words) {
-        if (isPath(word)) {
+        if (word.indexOf('/') >= 0 || isFileName(word)) {
           paths.add(segments(word));
         }
       }
@@ -77,10 +83,6 @@ public final class ActionNames {
     addSymbols(action.command(), symbols);
     error = " " + SPACE.matcher(cut(action.error())).replaceAll(" ").toLowerCase(Locale.ROOT) + " ";
     addShingles(action.error(), errorShingles);
-  }
-
-  public static ActionNames of(ActionRequest action) {
-    return new ActionNames(action);
   }
 
   /// What to look for.
@@ -113,7 +115,9 @@ public final class ActionNames {
     List<Match> found = new ArrayList<>();
     for (int at = 0; at < text.length(); at++) {
       int start = at;
-      while (at < text.length() && !isSeparator(text.charAt(at))) {
+      while (at < text.length()
+          && !Character.isWhitespace(text.charAt(at))
+          && SEPARATORS.indexOf(text.charAt(at)) < 0) {
         at++;
       }
       if (at > start) {
@@ -124,10 +128,6 @@ public final class ActionNames {
       addPhrases(text, found);
     }
     return found.stream().min((one, other) -> one.what().compareTo(other.what()));
-  }
-
-  private static boolean isSeparator(char c) {
-    return Character.isWhitespace(c) || SEPARATORS.indexOf(c) >= 0;
   }
 
   private void addNamed(String word, List<Match> found) {
@@ -227,12 +227,9 @@ public final class ActionNames {
   }
 
   private Optional<Match> pathIn(String word) {
-    if (word.length() < 3) {
-      return Optional.empty();
-    }
     boolean folder = word.endsWith("/");
     List<String> named = segments(word);
-    if (named.isEmpty()) {
+    if (word.length() < 3 || named.isEmpty()) {
       return Optional.empty();
     }
     boolean open = folder || PLACEHOLDER.matcher(named.getLast()).find();
@@ -270,15 +267,6 @@ public final class ActionNames {
     return name.length() > 3 && dot >= 0 && dot < name.length() - 1;
   }
 
-  /// Whether a file without an extension is called so.
-  private static boolean isBareName(String name) {
-    return name.length() > 3 && name.indexOf('.') < 0;
-  }
-
-  private static boolean isPath(String word) {
-    return word.indexOf('/') >= 0 || isFileName(word);
-  }
-
   private static List<String> segments(String path) {
     return Arrays.stream(path.replace('\\', '/').split("/", -1))
         .filter(segment -> !segment.isEmpty() && !segment.equals(".") && !segment.equals("~"))
@@ -291,7 +279,7 @@ public final class ActionNames {
       end--;
     }
     int start = 0;
-    while (start < end && "*".indexOf(word.charAt(start)) >= 0 && end - start > 3) {
+    while (end - start > 3 && word.charAt(start) == '*') {
       start++;
     }
     return word.substring(start, end);
@@ -327,10 +315,6 @@ public final class ActionNames {
   }
 
   /// The lines that one text has and the other has not.
-  private static String changed(String before, String after) {
-    return lines(before, after) + lines(after, before);
-  }
-
   private static String lines(String of, String without) {
     Set<String> known = new HashSet<>(List.of(cut(without).split("\n", -1)));
     StringBuilder left = new StringBuilder();

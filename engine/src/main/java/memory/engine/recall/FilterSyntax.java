@@ -92,11 +92,11 @@ public final class FilterSyntax {
     int length = query.length();
     int at = 0;
     while (at < length) {
-      int end = wordEnd(query, at);
-      int next = wordStart(query, end);
-      int day = wordEnd(query, next);
+      int end = skip(query, at, false);
+      int next = skip(query, end, true);
+      int day = skip(query, next, false);
       if (isParted(query.substring(at, end), query.substring(next, day))) {
-        next = wordStart(query, day);
+        next = skip(query, day, true);
       } else if (!isFilter(query, at, end)) {
         text.append(query, at, next);
       }
@@ -105,20 +105,13 @@ public final class FilterSyntax {
     return text.toString().strip();
   }
 
-  private static int wordEnd(String query, int from) {
+  /// The end of the blanks, or of the word, that stand there.
+  private static int skip(String query, int from, boolean blanks) {
     int end = from;
-    while (end < query.length() && !Character.isWhitespace(query.charAt(end))) {
+    while (end < query.length() && Character.isWhitespace(query.charAt(end)) == blanks) {
       end++;
     }
     return end;
-  }
-
-  private static int wordStart(String query, int from) {
-    int start = from;
-    while (start < query.length() && Character.isWhitespace(query.charAt(start))) {
-      start++;
-    }
-    return start;
   }
 
   /// Whether it is `since: 2026-02-15`; of other values nobody knows that they are meant.
@@ -130,10 +123,7 @@ public final class FilterSyntax {
     if (day.isEmpty() && DAY_LIKE.matcher(value).matches()) {
       unread.add(key + " " + value);
     }
-    return switch (key) {
-      case "since:", "after:" -> takeSince(day);
-      default -> takeUntil(day);
-    };
+    return takeDay(key.substring(0, key.length() - 1), day);
   }
 
   private boolean isFilter(String query, int start, int end) {
@@ -192,18 +182,16 @@ public final class FilterSyntax {
     return switch (key) {
       case "scope" -> Scope.ofLabel(value).map(scopes::add).isPresent();
       case "kind" -> Kind.ofLabel(value).map(kinds::add).isPresent();
-      case "status" -> takeStatus(Status.ofLabel(value));
+      case "status" -> {
+        Optional<Status> named = Status.ofLabel(value);
+        status = named.isPresent() ? named : status;
+        yield named.isPresent();
+      }
       case "tag" -> takeTag(value);
       case "path" -> takePath(value);
-      case "since", "after" -> takeSince(day(value));
-      case "until", "before" -> takeUntil(day(value));
+      case "since", "after", "until", "before" -> takeDay(key, DayWord.read(value, today));
       default -> false;
     };
-  }
-
-  private boolean takeStatus(Optional<Status> value) {
-    status = value.isPresent() ? value : status;
-    return value.isPresent();
   }
 
   private boolean takeTag(String value) {
@@ -216,10 +204,7 @@ public final class FilterSyntax {
               || Character.isSurrogate(c)
               || Character.getType(c) == Character.NON_SPACING_MARK
               || Character.getType(c) == Character.COMBINING_SPACING_MARK
-              || c == '-'
-              || c == '_'
-              || c == '/'
-              || c == '.';
+              || "-_/.".indexOf(c) >= 0;
     }
     if (valid) {
       tags.add(tag.toLowerCase(Locale.ROOT));
@@ -235,17 +220,12 @@ public final class FilterSyntax {
     return true;
   }
 
-  private boolean takeSince(Optional<LocalDate> day) {
-    since = day.isPresent() ? day : since;
+  private boolean takeDay(String key, Optional<LocalDate> day) {
+    if (day.isPresent() && (key.equals("since") || key.equals("after"))) {
+      since = day;
+    } else if (day.isPresent()) {
+      until = day;
+    }
     return day.isPresent();
-  }
-
-  private boolean takeUntil(Optional<LocalDate> day) {
-    until = day.isPresent() ? day : until;
-    return day.isPresent();
-  }
-
-  private Optional<LocalDate> day(String value) {
-    return DayWord.read(value, today);
   }
 }

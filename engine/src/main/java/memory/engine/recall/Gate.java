@@ -130,13 +130,15 @@ public final class Gate {
     }
   }
 
-  /// A command to the agent says little about what is asked of memory, its rarest word too.
+  /// A command to the agent says little about what is asked of memory, its rarest word too, but for
+  /// a name that it gives (`fix KEL-410`).
   private static final double COMMAND = -1;
 
   /// What speaks for a hit, by figure, each as much as it counts.
   ///
   /// @param text what was asked
-  static Map<String, Double> parts(QueryText text, Evidence evidence) {
+  static Map<String, Double> parts(QueryText text, Hit hit) {
+    Evidence evidence = hit.evidence();
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
       double value = figure.of(evidence);
@@ -144,12 +146,22 @@ public final class Gate {
         parts.put(figure.label(), figure.weight * value);
       }
     }
-    if (SmallTalk.isCommand(text.prose())) {
+    if (SmallTalk.isCommand(text.prose()) && hit.terms().stream().noneMatch(Gate::isName)) {
       parts.remove(Figure.RAREST.label());
       parts.remove(Figure.FEW.label());
       parts.put("command", COMMAND);
     }
     return parts;
+  }
+
+  /// Whether a term begins with a letter and ends with two digits (`kel410`): the name of one
+  /// thing.
+  private static boolean isName(String term) {
+    int end = term.length();
+    return end > 2
+        && Character.isLetter(term.charAt(0))
+        && Character.isDigit(term.charAt(end - 1))
+        && Character.isDigit(term.charAt(end - 2));
   }
 
   /// A hit with what speaks for it.
@@ -160,11 +172,8 @@ public final class Gate {
   /// @param changed whether the model was given another text of it, which is no longer true
   public record Judged(
       Hit hit, Map<String, Double> figures, double worth, boolean known, boolean changed) {
-    public Judged {
-      figures = Map.copyOf(figures);
-    }
-
-    /// Whether it says of the same words, and later, what may correct all of these.
+    /// Whether it says of the same words, and later, what may correct all of these. What has no day
+    /// was written before what has one.
     private boolean isNewerThan(List<Judged> others) {
       Optional<LocalDate> day = hit.passage().date();
       return worth >= ALONE
@@ -172,9 +181,8 @@ public final class Gate {
           && others.stream()
               .allMatch(other ->
                   hit.terms().containsAll(other.hit.terms())
-                      && other.hit.passage().date().isPresent()
                       && day.isPresent()
-                      && day.get().isAfter(other.hit.passage().date().get()));
+                      && other.hit.passage().date().stream().allMatch(day.get()::isAfter));
     }
 
     /// Whether it stands for an answer: by itself, and no hit holds an asked word that is more than
@@ -189,7 +197,7 @@ public final class Gate {
     /// like a question is no reason to speak.
     private double said() {
       Evidence evidence = hit.evidence();
-      if (isOfAskedTime(hit)) {
+      if (hit.isOfAskedTime()) {
         return worth >= ALONE ? 1 : 0;
       }
       double earned = evidence.score() + evidence.meaning();
@@ -209,24 +217,19 @@ public final class Gate {
     }
   }
 
-  /// Whether it was found because nothing but a time was asked for, and it is of that time.
-  private static boolean isOfAskedTime(Hit hit) {
-    return hit.evidence().asked().words() == 0 && hit.parts().containsKey(Hit.ASKED_DATE);
-  }
-
   private static Judged judged(
       QueryText text, boolean onlyPasted, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
-    if (isOfAskedTime(hit)) {
+    if (hit.isOfAskedTime()) {
       double worth = SmallTalk.asks(text.prose()) ? ALONE : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
-    Map<String, Double> figures = parts(text, evidence);
-    if (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight()) {
+    Map<String, Double> figures = parts(text, hit);
+    boolean pasted = onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
+    if (pasted) {
       figures.put(PASTED, NOTHING);
-      return new Judged(hit, figures, NOTHING, known, changed);
     }
-    if (evidence.score() <= 0) {
+    if (pasted || evidence.score() <= 0) {
       return new Judged(hit, figures, NOTHING, known, changed);
     }
     double sum = 0;
@@ -243,17 +246,7 @@ public final class Gate {
   /// @param known all hits that the model has already
   /// @param reason one clause with the figures, for `--explain` and traces
   public record Choice(List<Hit> chosen, List<Hit> above, List<Hit> known, String reason) {
-    private static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
-
-    public Choice {
-      chosen = List.copyOf(chosen);
-      above = List.copyOf(above);
-      known = List.copyOf(known);
-    }
-
-    public static Choice none() {
-      return NONE;
-    }
+    public static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
 
     /// Fewer of the same.
     public Choice of(List<Hit> fewer) {
@@ -294,7 +287,7 @@ public final class Gate {
     boolean smallTalk =
         text.identifiers().isEmpty()
             && SmallTalk.isAll(text.prose())
-            && !(SmallTalk.tells(text.prose()) && hits.stream().anyMatch(Gate::isOfAskedTime));
+            && !(SentenceEnd.tells(text.prose()) && hits.stream().anyMatch(Hit::isOfAskedTime));
     return new Judgement(judged, !judges, smallTalk);
   }
 
@@ -305,10 +298,6 @@ public final class Gate {
   /// @param smallTalk whether the prompt asks nothing
   public record Judgement(List<Judged> hits, boolean open, boolean smallTalk) {
     public static final Judgement NONE = new Judgement(List.of(), false, false);
-
-    public Judgement {
-      hits = List.copyOf(hits);
-    }
 
     /// The same of some of the hits.
     public Judgement of(Predicate<Hit> some) {
@@ -336,7 +325,7 @@ public final class Gate {
     /// Which of them are worth saying.
     public Choice choice() {
       if (hits.isEmpty()) {
-        return Choice.none();
+        return Choice.NONE;
       }
       double rarest =
           hits.stream().mapToDouble(one -> one.hit.evidence().rarest()).max().getAsDouble();

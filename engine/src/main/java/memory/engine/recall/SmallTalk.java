@@ -1,5 +1,6 @@
 package memory.engine.recall;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,6 @@ final class SmallTalk {
   private static final Set<String> TALK = set("TALK");
   private static final Set<String> VERBS = set("VERBS");
   private static final Set<String> OBJECTS = set("OBJECTS");
-  private static final Set<String> TELL = set("TELL");
 
   private SmallTalk() {}
 
@@ -36,72 +36,63 @@ final class SmallTalk {
 
   /// Whether the prompt wants to be told something: it asks, or opens with a word that does.
   static boolean asks(String prompt) {
-    return SentenceEnd.asks(prompt) || tells(prompt) || ASKING.contains(firstWord(prompt));
-  }
-
-  /// Whether it opens with a verb that wants to be told something (`summarize`).
-  static boolean tells(String prompt) {
-    return TELL.contains(firstWord(prompt));
+    return SentenceEnd.asks(prompt)
+        || SentenceEnd.tells(prompt)
+        || ASKING.contains(firstWord(prompt));
   }
 
   private static String firstWord(String prompt) {
-    int start = 0;
-    while (start < prompt.length() && !Character.isLetterOrDigit(prompt.charAt(start))) {
-      start++;
+    List<String> first = words(prompt, 1);
+    return first.isEmpty() ? "" : first.getFirst();
+  }
+
+  /// The first words, plain.
+  private static List<String> words(String prompt, int most) {
+    List<String> words = new ArrayList<>();
+    int start = -1;
+    for (int i = 0; i <= prompt.length() && words.size() < most; i++) {
+      char c = i < prompt.length() ? prompt.charAt(i) : ' ';
+      boolean inside =
+          Character.isLetterOrDigit(c) || (start >= 0 && "'\u2019_.-/".indexOf(c) >= 0);
+      if (inside && start < 0) {
+        start = i;
+      } else if (!inside && start >= 0) {
+        words.add(plain(prompt, start, i));
+        start = -1;
+      }
     }
-    int end = start;
-    while (end < prompt.length()
-        && (Character.isLetterOrDigit(prompt.charAt(end)) || isInWord(prompt.charAt(end)))) {
-      end++;
-    }
-    return plain(prompt, start, end);
+    return words;
   }
 
   /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch
   /// do we release from`, `who is on call`, `should we squash?`): only the agent itself is not
   /// (`what did you change`).
   static boolean isAll(String prompt) {
-    if (prompt.length() > MOST_CHARS) {
+    List<String> words = prompt.length() > MOST_CHARS ? List.of() : words(prompt, MOST_WORDS + 1);
+    if (words.isEmpty() || words.size() > MOST_WORDS) {
       return false;
     }
-    int count = 0;
-    boolean asks = false;
     boolean named = false;
     boolean you = false;
-    int start = -1;
-    for (int i = 0; i <= prompt.length(); i++) {
-      char c = i < prompt.length() ? prompt.charAt(i) : ' ';
-      boolean inside = Character.isLetterOrDigit(c) || (start >= 0 && isInWord(c));
-      if (inside && start < 0) {
-        start = i;
-      } else if (!inside && start >= 0) {
-        String word = plain(prompt, start, i);
-        boolean work = VERBS.contains(word) || OBJECTS.contains(word);
-        if (++count > MOST_WORDS || !(work || TALK.contains(word) || isNumber(word))) {
-          return false;
-        }
-        named |= work;
-        asks |= count == 1 && ASKING.contains(word);
-        you |= word.equals("you") || word.equals("your") || word.equals("it");
-        start = -1;
+    for (String word : words) {
+      boolean work = VERBS.contains(word) || OBJECTS.contains(word);
+      if (!(work || TALK.contains(word) || isNumber(word))) {
+        return false;
       }
+      named |= work;
+      you |= word.equals("you") || word.equals("your") || word.equals("it");
     }
-    return count > 0 && (you || !(asks || (named && SentenceEnd.asks(prompt))));
-  }
-
-  private static boolean isInWord(char c) {
-    return "'\u2019_.-/".indexOf(c) >= 0;
+    boolean asks = ASKING.contains(words.getFirst());
+    return you || !(asks || (named && SentenceEnd.asks(prompt)));
   }
 
   /// `2`, `1.4.0`.
   private static boolean isNumber(String word) {
+    boolean number = true;
     for (int i = 0; i < word.length(); i++) {
-      char c = word.charAt(i);
-      if (c != '.' && !Character.isDigit(c)) {
-        return false;
-      }
+      number &= word.charAt(i) == '.' || Character.isDigit(word.charAt(i));
     }
-    return true;
+    return number;
   }
 
   /// Small letters, without apostrophes and without a mark at the end.

@@ -63,13 +63,8 @@ public sealed interface Citation {
         return note;
       }
       int above = note.startLine() - 1;
-      return Passage.plain(
-          note.id(),
-          note.path(),
-          note.scope(),
-          from,
-          to,
-          cut(note.text(), from - above, to - above));
+      String cut = cut(note.text(), from - above, to - above);
+      return Passage.plain(note.id(), note.path(), note.scope(), from, to, cut);
     }
 
     /// Those lines of the file's text.

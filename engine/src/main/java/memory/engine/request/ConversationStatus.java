@@ -12,10 +12,6 @@ import java.util.List;
 /// @param closed files that cannot be read as they are
 public record ConversationStatus(
     int conversations, int turns, int skipped, int waiting, List<Path> closed) {
-  public ConversationStatus {
-    closed = List.copyOf(closed);
-  }
-
   /// The same of fewer conversations.
   public ConversationStatus of(int fewer, int theirTurns) {
     return new ConversationStatus(fewer, theirTurns, skipped, waiting, closed);

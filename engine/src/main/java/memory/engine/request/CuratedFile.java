@@ -10,8 +10,4 @@ import memory.engine.request.CuratedRequest.Target;
 /// @param usage `45% — 990/2200`
 /// @param drift why it cannot be changed, when it is not as the store writes it
 public record CuratedFile(
-    Target target, List<String> entries, String usage, Optional<String> drift) {
-  public CuratedFile {
-    entries = List.copyOf(entries);
-  }
-}
+    Target target, List<String> entries, String usage, Optional<String> drift) {}

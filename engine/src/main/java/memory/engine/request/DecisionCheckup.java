@@ -19,15 +19,6 @@ public record DecisionCheckup(
     List<String> conflicts,
     List<String> looseEnds,
     int pastRetention) {
-  public DecisionCheckup {
-    badLines = List.copyOf(badLines);
-    notes = List.copyOf(notes);
-    unreadable = List.copyOf(unreadable);
-    duplicates = List.copyOf(duplicates);
-    conflicts = List.copyOf(conflicts);
-    looseEnds = List.copyOf(looseEnds);
-  }
-
   /// Every line can be read. What the rest tells is for people to judge.
   public boolean isSound() {
     return badLines.isEmpty();
@@ -36,9 +27,5 @@ public record DecisionCheckup(
   /// An active decision that may not hold any more.
   ///
   /// @param why in words, at least one
-  public record StaleDecision(ScopedDecision decision, List<String> why) {
-    public StaleDecision {
-      why = List.copyOf(why);
-    }
-  }
+  public record StaleDecision(ScopedDecision decision, List<String> why) {}
 }

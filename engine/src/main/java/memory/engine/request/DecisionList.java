@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -22,13 +21,6 @@ public record DecisionList(
     List<LineFault> badLines,
     List<LineFault> notes,
     List<String> unreadable) {
-  public DecisionList {
-    all = List.copyOf(all);
-    badLines = List.copyOf(badLines);
-    notes = List.copyOf(notes);
-    unreadable = List.copyOf(unreadable);
-  }
-
   /// What is wrong or odd with a line.
   ///
   /// @param line from 1
@@ -98,10 +90,7 @@ public record DecisionList(
     ///
     /// @param tags bare and in lower case
     public boolean hasTags(Collection<String> tags) {
-      return decision.tags().stream()
-          .map(tag -> (tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT))
-          .collect(Collectors.toSet())
-          .containsAll(tags);
+      return SearchQuestion.bare(decision.tags()).containsAll(tags);
     }
   }
 }

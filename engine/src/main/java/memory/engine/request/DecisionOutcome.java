@@ -13,10 +13,6 @@ public sealed interface DecisionOutcome {
   /// @param made the folder that this made for the project
   record Done(List<String> ids, WriteResult.Written written, Optional<Path> made)
       implements DecisionOutcome {
-    public Done {
-      ids = List.copyOf(ids);
-    }
-
     public Done(List<String> ids, WriteResult.Written written) {
       this(ids, written, Optional.empty());
     }
@@ -34,11 +30,7 @@ public sealed interface DecisionOutcome {
 
   /// Nothing was written: it contradicts active ones. Choose [DecisionRequest.Choice.Supersede] or
   /// [DecisionRequest.Choice.KeepBoth], or leave it.
-  record Conflict(List<Decision> with) implements DecisionOutcome {
-    public Conflict {
-      with = List.copyOf(with);
-    }
-  }
+  record Conflict(List<Decision> with) implements DecisionOutcome {}
 
   /// Nothing was written, and no choice would change that.
   record Refused(Refusal refusal) implements DecisionOutcome {}

@@ -17,11 +17,4 @@ public record ExportResult(
     int masked,
     List<ImportResult.LeftOut> leftOut,
     List<String> kept,
-    List<String> backups) {
-  public ExportResult {
-    lines = List.copyOf(lines);
-    leftOut = List.copyOf(leftOut);
-    kept = List.copyOf(kept);
-    backups = List.copyOf(backups);
-  }
-}
+    List<String> backups) {}

@@ -10,18 +10,10 @@ import memory.engine.model.Scope;
 /// @param parts the scopes that had some
 /// @param tableFault why the page table could not be made anew; the next flush does
 public record FlushResult(List<Part> parts, Optional<String> tableFault) {
-  public FlushResult {
-    parts = List.copyOf(parts);
-  }
-
   /// One scope's share.
   ///
   /// @param written the index file; empty when no note came so far
-  public record Part(Scope scope, List<Note> notes, Optional<WriteResult.Written> written) {
-    public Part {
-      notes = List.copyOf(notes);
-    }
-  }
+  public record Part(Scope scope, List<Note> notes, Optional<WriteResult.Written> written) {}
 
   /// One note.
   ///
@@ -34,19 +26,15 @@ public record FlushResult(List<Part> parts, Optional<String> tableFault) {
   public enum Outcome implements Labelled {
     /// It is in the file.
     APPLIED,
-    /// It was withdrawn.
-    WITHDRAWN,
     /// It could not be applied; its text stays in the journal.
     REJECTED;
   }
 
   public int count(Outcome outcome) {
-    int count = 0;
-    for (Part part : parts) {
-      for (Note note : part.notes) {
-        count += note.outcome == outcome ? 1 : 0;
-      }
-    }
-    return count;
+    return (int)
+        parts.stream()
+            .flatMap(part -> part.notes.stream())
+            .filter(note -> note.outcome == outcome)
+            .count();
   }
 }

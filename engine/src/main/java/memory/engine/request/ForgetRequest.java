@@ -25,12 +25,6 @@ public sealed interface ForgetRequest {
   /// @param copies how many kept copies held something of it
   /// @param left what else is to be told: where something like it stands still, what is not sent
   record Forgotten(List<MemoryPath> paths, List<Path> files, int copies, List<String> left) {
-    public Forgotten {
-      paths = List.copyOf(paths);
-      files = List.copyOf(files);
-      left = List.copyOf(left);
-    }
-
     /// The same with more copies, and more to be told.
     public Forgotten and(int moreCopies, List<String> more) {
       List<String> all = new ArrayList<>(more);

@@ -19,11 +19,6 @@ public record ImportResult(
     List<Landed> files,
     Decisions decisions,
     List<LeftOut> leftOut) {
-  public ImportResult {
-    files = List.copyOf(files);
-    leftOut = List.copyOf(leftOut);
-  }
-
   /// One file's entries.
   ///
   /// @param place the file in the source

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Reason;
@@ -31,9 +32,6 @@ public record Injection(
     Optional<String> trace,
     Optional<Trace> explanation) {
   public Injection {
-    sections = List.copyOf(sections);
-    hits = List.copyOf(hits);
-    given = List.copyOf(given);
     if (block.length() > budgetChars) {
       throw new IllegalArgumentException(
           "a block of " + block.length() + " characters for a budget of " + budgetChars);
@@ -82,6 +80,17 @@ public record Injection(
   /// @param dropped items that are not
   public record SectionReport(
       String name, int priority, int capChars, int chars, int shown, int dropped) {
+
+    /// @param figure what is read under a name of [#figures]
+    public static SectionReport of(String name, ToIntFunction<String> figure) {
+      return new SectionReport(
+          name,
+          figure.applyAsInt("priority"),
+          figure.applyAsInt("cap"),
+          figure.applyAsInt("chars"),
+          figure.applyAsInt("shown"),
+          figure.applyAsInt("dropped"));
+    }
 
     /// All but the name, as every JSON calls them, in order.
     public Map<String, Integer> figures() {

@@ -25,12 +25,6 @@ public record NewEntry(
     List<String> fileLines,
     Provenance arrival,
     Optional<String> contradiction) {
-  public NewEntry {
-    lines = List.copyOf(lines);
-    known = List.copyOf(known);
-    fileLines = List.copyOf(fileLines);
-  }
-
   /// What became of it.
   public enum Change implements Labelled {
     /// It is new, or says something new.

@@ -12,17 +12,9 @@ import memory.engine.model.Scope;
 ///
 /// @param pressure the pinned pages alone have no room
 public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
-  public PagesResult {
-    scopes = List.copyOf(scopes);
-  }
-
   /// One scope's pages, those of linked topic files last, and how its page table compares with
   /// them.
-  public record Table(Scope scope, MemoryPath path, State state, List<Shown> pages) {
-    public Table {
-      pages = List.copyOf(pages);
-    }
-  }
+  public record Table(Scope scope, MemoryPath path, State state, List<Shown> pages) {}
 
   /// How a table compares with the pages there are.
   public enum State implements Labelled {
@@ -64,10 +56,6 @@ public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
       boolean pinned,
       boolean isPointer,
       boolean isTopic) {
-    public Shown {
-      heading = List.copyOf(heading);
-    }
-
     public String citation() {
       return path.lines(startLine, endLine);
     }

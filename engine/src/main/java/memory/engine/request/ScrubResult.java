@@ -9,16 +9,8 @@ import memory.engine.model.Scope;
 ///
 /// @param copies how many copies besides the files were cleaned
 public record ScrubResult(List<Soiled> files, int copies) {
-  public ScrubResult {
-    files = List.copyOf(files);
-  }
-
   /// A file with secrets.
   ///
   /// @param places where they are, `rule in line 12`; none where a secret of another file stands
-  public record Soiled(MemoryPath path, Scope scope, Path file, List<String> places) {
-    public Soiled {
-      places = List.copyOf(places);
-    }
-  }
+  public record Soiled(MemoryPath path, Scope scope, Path file, List<String> places) {}
 }

@@ -60,6 +60,11 @@ public record SearchQuestion(
 
   /// Everything as configured, no filters but those in the text.
   public static SearchQuestion of(String text) {
+    return of(text, OptionalInt.empty(), Optional.empty());
+  }
+
+  /// The same with that many hits at most, within that time.
+  public static SearchQuestion of(String text, OptionalInt most, Optional<Duration> within) {
     return new SearchQuestion(
         text,
         Optional.empty(),
@@ -71,33 +76,12 @@ public record SearchQuestion(
         Optional.empty(),
         false,
         false,
-        OptionalInt.empty(),
-        false,
-        false,
-        Optional.empty(),
-        Optional.empty(),
-        Source.NOTES);
-  }
-
-  /// The same with that many hits at most, within that time.
-  public SearchQuestion with(OptionalInt most, Duration within) {
-    return new SearchQuestion(
-        text,
-        scope,
-        kinds,
-        tags,
-        since,
-        until,
-        path,
-        status,
-        archived,
-        everyProject,
         most,
-        explain,
-        prefix,
-        mode,
-        Optional.of(within),
-        in);
+        false,
+        false,
+        Optional.empty(),
+        within,
+        Source.NOTES);
   }
 
   /// What a passage must be.

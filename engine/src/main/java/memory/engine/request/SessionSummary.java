@@ -4,12 +4,6 @@ import java.util.List;
 
 /// What a session's text decided, left open and spoke of, told by rules; no model reads it.
 public record SessionSummary(List<String> decisions, List<String> next, List<String> files) {
-  public SessionSummary {
-    decisions = List.copyOf(decisions);
-    next = List.copyOf(next);
-    files = List.copyOf(files);
-  }
-
   public boolean isEmpty() {
     return decisions.isEmpty() && next.isEmpty();
   }

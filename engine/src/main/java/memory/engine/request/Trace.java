@@ -42,11 +42,6 @@ public record Trace(
     long micros,
     List<SectionReport> sections,
     List<Candidate> candidates) {
-  public Trace {
-    sections = List.copyOf(sections);
-    candidates = List.copyOf(candidates);
-  }
-
   /// What became of one passage that was found.
   ///
   /// @param id the passage's

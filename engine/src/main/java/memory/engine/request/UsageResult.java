@@ -1,20 +1,14 @@
 package memory.engine.request;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Figures over the log of injections and tool calls, as `MemoryEngine.usage` gives them.
 ///
 /// @param isLogged whether anything is logged at present
 /// @param byTool by name, the tools that were used
 public record UsageResult(boolean isLogged, SortedMap<String, Figures> byTool) {
-  public UsageResult {
-    byTool = Collections.unmodifiableSortedMap(new TreeMap<>(byTool));
-  }
-
   /// What the figures are about.
   public enum Subject {
     INJECTIONS,
@@ -33,12 +27,7 @@ public record UsageResult(boolean isLogged, SortedMap<String, Figures> byTool) {
       Map<String, Integer> reasons,
       int charsMean,
       double medianMillis,
-      List<Shown> hits) {
-    public Figures {
-      reasons = Collections.unmodifiableSortedMap(new TreeMap<>(reasons));
-      hits = List.copyOf(hits);
-    }
-  }
+      List<Shown> hits) {}
 
   /// A passage and how often it was shown.
   public record Shown(String id, int times) {}

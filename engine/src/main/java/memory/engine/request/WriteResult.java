@@ -30,10 +30,6 @@ public sealed interface WriteResult {
       String removed,
       String note)
       implements WriteResult {
-    public Written {
-      masked = List.copyOf(masked);
-    }
-
     /// A write that brings no text of anybody's.
     public static Written of(
         String action, MemoryPath path, Scope scope, Optional<String> recovery) {

@@ -1,5 +1,6 @@
 package memory.engine.session;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,15 +10,23 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
+import memory.engine.file.JsonObject;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
-import memory.engine.file.StaleFiles;
+import memory.engine.request.Injection.SectionReport;
+import memory.engine.session.SessionState.FrozenBlock;
 
 /// Keeps the [SessionState] of every session, one small file each, for a week after its last use;
 /// of new sessions one in sixteen deletes what is older, so that few wait for that. Best effort:
@@ -37,6 +46,8 @@ public final class SessionLedger {
 
   private final Path folder;
   private final Clock clock;
+
+  private record Kept(Instant at, SessionState state) {}
 
   private record Change(SessionLedger ledger, SessionState state) {}
 
@@ -79,8 +90,7 @@ public final class SessionLedger {
       return held.get().state;
     }
     try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
-      SessionCodec.Kept kept = SessionCodec.decode(bytes);
+      Kept kept = read(file);
       return kept.at().plus(KEPT).isBefore(clock.instant()) ? SessionState.fresh() : kept.state();
     } catch (IOException missingOrBroken) {
       return SessionState.fresh();
@@ -121,10 +131,10 @@ public final class SessionLedger {
     try {
       boolean isNew = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
       PrivateFolder.create(folder);
-      byte[] bytes = SessionCodec.encode(new SessionCodec.Kept(clock.instant(), state));
+      byte[] bytes = SessionCodec.encode(new Kept(clock.instant(), state));
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.CACHE);
       if (isNew && file.getFileName().toString().startsWith(SWEEPING)) {
-        StaleFiles.delete(folder, clock.instant().minus(KEPT));
+        FolderFiles.deleteStale(folder, clock.instant().minus(KEPT));
       }
       return true;
     } catch (IOException unwritable) {
@@ -151,12 +161,11 @@ public final class SessionLedger {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (Path file : files) {
         try {
-          byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
-          SessionCodec.Kept kept = SessionCodec.decode(bytes);
-          SessionCodec.Kept changed = new SessionCodec.Kept(kept.at(), change.apply(kept.state()));
-          AtomicReplace.write(file, SessionCodec.encode(changed), AtomicReplace.Policy.CACHE);
+          Kept kept = read(file);
+          kept = new Kept(kept.at, change.apply(kept.state));
+          AtomicReplace.write(file, SessionCodec.encode(kept), AtomicReplace.Policy.CACHE);
         } catch (MalformedJsonException broken) {
-          StaleFiles.delete(file);
+          FolderFiles.delete(file);
         }
       }
     }
@@ -169,8 +178,76 @@ public final class SessionLedger {
     return keep(session, state(session).switched(on));
   }
 
+  private Kept read(Path file) throws IOException {
+    return SessionCodec.decode(BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES));
+  }
+
   private Path file(String session) {
     String name = Hashing.sha256().hashString(session, StandardCharsets.UTF_8).toString();
     return folder.resolve(name.substring(0, NAME_CHARS) + SUFFIX);
+  }
+
+  /// A [SessionState] as one JSON object. What is missing or of the wrong type is read as nothing
+  /// given.
+  private static final class SessionCodec {
+
+    static byte[] encode(Kept kept) throws IOException {
+      SessionState state = kept.state;
+      return JsonWrite.bytes(json -> {
+        json.writeNumberField("at", kept.at.toEpochMilli());
+        json.writeBooleanField("on", state.on());
+        if (state.standing().isPresent()) {
+          write(json, state.standing().get());
+        }
+        JsonWrite.strings(json, "hits", state.hits());
+        json.writeObjectFieldStart("sent");
+        for (Map.Entry<String, String> window : state.sent().entrySet()) {
+          json.writeStringField(window.getKey(), window.getValue());
+        }
+        json.writeEndObject();
+      });
+    }
+
+    private static void write(JsonGenerator json, FrozenBlock block) throws IOException {
+      json.writeObjectFieldStart("standing");
+      json.writeStringField("shape", block.shape());
+      json.writeStringField("text", block.text());
+      json.writeBooleanField("squeezed", block.isSqueezed());
+      JsonWrite.objects(json, "sections", block.sections())
+          .each(section -> {
+            json.writeStringField("name", section.name());
+            for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+              json.writeNumberField(figure.getKey(), figure.getValue());
+            }
+          });
+      json.writeEndObject();
+    }
+
+    static Kept decode(byte[] bytes) throws MalformedJsonException {
+      JsonObject json = JsonObject.of(bytes);
+      Map<String, String> sent = new LinkedHashMap<>();
+      for (Map.Entry<?, ?> window : json.child("sent").fields().entrySet()) {
+        if (window.getKey() instanceof String name && window.getValue() instanceof String print) {
+          sent.put(name, print);
+        }
+      }
+      boolean on = !Boolean.FALSE.equals(json.fields().get("on"));
+      Instant at = Instant.ofEpochMilli(json.number("at").orElse(0).longValue());
+      List<String> hits = json.strings("hits").orElse(List.of());
+      return new Kept(at, new SessionState(on, block(json.child("standing")), hits, sent));
+    }
+
+    private static Optional<FrozenBlock> block(JsonObject block) {
+      if (block.string("shape").isEmpty() || block.string("text").isEmpty()) {
+        return Optional.empty();
+      }
+      List<SectionReport> sections = new ArrayList<>();
+      for (JsonObject section : block.objects("sections")) {
+        sections.add(SectionReport.of(section.orEmpty("name"), section::whole));
+      }
+      return Optional.of(
+          new FrozenBlock(
+              block.orEmpty("shape"), block.orEmpty("text"), sections, block.isTrue("squeezed")));
+    }
   }
 }

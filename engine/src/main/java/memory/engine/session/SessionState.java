@@ -43,9 +43,7 @@ public record SessionState(
   /// @param isSqueezed something was left out for lack of room
   public record FrozenBlock(
       String shape, String text, List<SectionReport> sections, boolean isSqueezed) {
-    public FrozenBlock {
-      sections = List.copyOf(sections);
-    }
+    public static final FrozenBlock NONE = new FrozenBlock("", "", List.of(), false);
 
     /// The same of another text.
     public FrozenBlock with(String other) {
@@ -55,6 +53,16 @@ public record SessionState(
     boolean isSame(FrozenBlock other) {
       return shape.equals(other.shape) && text.equals(other.text);
     }
+  }
+
+  /// What it was last sent under a key; empty when nothing.
+  public String sent(String key) {
+    return sent.getOrDefault(key, "");
+  }
+
+  /// The prints that it was last sent under a key.
+  public Set<String> prints(String key) {
+    return Set.copyOf(Prints.parts(sent(key)));
   }
 
   /// A session that was given nothing yet.

@@ -2,6 +2,7 @@ package memory.engine.trace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,13 +12,18 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
+import memory.engine.file.JsonObject;
+import memory.engine.file.JsonWrite;
+import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.Trace;
+import memory.engine.request.Trace.Verdict;
 
 /// Keeps traces in `traces/`, a file for each day, for a week. Best effort: no lock, nothing forced
 /// to disk, and what cannot be written is not kept.
@@ -48,7 +54,7 @@ public final class TraceLog {
   public Optional<String> keep(Trace trace) {
     try {
       String id = "t-" + id(trace);
-      Path file = folder.resolve(day(trace.at()) + SUFFIX);
+      Path file = folder.resolve(LocalDate.ofInstant(trace.at(), ZoneOffset.UTC) + SUFFIX);
       boolean added =
           CacheLog.append(file, TraceCodec.encode(id, trace), DAY_BYTES, trace.at().minus(KEPT));
       return added ? Optional.of(id) : Optional.empty();
@@ -63,32 +69,20 @@ public final class TraceLog {
   public List<Trace> latest(int most, Predicate<Trace> wanted) {
     List<Trace> latest = new ArrayList<>();
     for (Path file : days()) {
-      List<Trace> ofDay = new ArrayList<>();
-      for (Trace trace : read(file)) {
-        if (wanted.test(trace)) {
-          ofDay.add(trace);
-        }
-      }
-      Collections.reverse(ofDay);
-      for (Trace trace : ofDay) {
+      for (Trace trace : read(file).reversed()) {
         if (latest.size() == most) {
           return latest;
         }
-        latest.add(trace);
+        if (wanted.test(trace)) {
+          latest.add(trace);
+        }
       }
     }
     return latest;
   }
 
   public Optional<Trace> find(String id) {
-    for (Path file : days()) {
-      for (Trace trace : read(file).reversed()) {
-        if (trace.id().equals(id)) {
-          return Optional.of(trace);
-        }
-      }
-    }
-    return Optional.empty();
+    return latest(1, trace -> trace.id().equals(id)).stream().findFirst();
   }
 
   private List<Path> days() {
@@ -126,7 +120,99 @@ public final class TraceLog {
     return Hashing.sha256().hashString(telling, UTF_8).toString().substring(0, ID_CHARS);
   }
 
-  private static LocalDate day(Instant at) {
-    return at.atZone(ZoneOffset.UTC).toLocalDate();
+  /// A [Trace] as one line of JSON.
+  private static final class TraceCodec {
+    static byte[] encode(String id, Trace trace) throws IOException {
+      return JsonWrite.bytes(json -> {
+        json.writeStringField("id", id);
+        json.writeNumberField("at", trace.at().toEpochMilli());
+        JsonWrite.optional(json, "session", trace.session());
+        JsonWrite.optional(json, "agent", trace.agent());
+        json.writeStringField("project", trace.project());
+        json.writeStringField("profile", trace.profile());
+        json.writeStringField("part", trace.part());
+        JsonWrite.optional(json, "prompt", trace.prompt());
+        json.writeNumberField("prompt_chars", trace.promptChars());
+        json.writeStringField("reason", trace.reason());
+        json.writeStringField("freshness", trace.freshness());
+        json.writeStringField("gate", trace.gate());
+        json.writeNumberField("chars", trace.chars());
+        json.writeNumberField("budget", trace.budgetChars());
+        json.writeNumberField("us", trace.micros());
+        JsonWrite.objects(json, "sections", trace.sections()).each(section -> write(json, section));
+        JsonWrite.objects(json, "candidates", trace.candidates()).each(one -> write(json, one));
+      });
+    }
+
+    private static void write(JsonGenerator json, SectionReport section) throws IOException {
+      json.writeStringField("name", section.name());
+      for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+        json.writeNumberField(figure.getKey(), figure.getValue());
+      }
+    }
+
+    private static void write(JsonGenerator json, Trace.Candidate candidate) throws IOException {
+      json.writeStringField("id", candidate.id());
+      json.writeStringField("place", candidate.citation());
+      json.writeStringField("scope", candidate.scope());
+      json.writeNumberField("score", candidate.score());
+      json.writeStringField("verdict", candidate.verdict().label());
+      JsonWrite.strings(json, "terms", candidate.terms());
+      JsonWrite.numbers(json, "parts", candidate.parts());
+      JsonWrite.numbers(json, "evidence", candidate.evidence());
+    }
+
+    /// Empty when the line is none of ours.
+    static Optional<Trace> decode(String line) {
+      return JsonObject.of(line).map(TraceCodec::trace);
+    }
+
+    private static Trace trace(JsonObject json) {
+      List<Trace.Candidate> candidates = new ArrayList<>();
+      json.objects("candidates").forEach(one -> candidate(one).ifPresent(candidates::add));
+      return new Trace(
+          json.orEmpty("id"),
+          Instant.ofEpochMilli(json.number("at").orElse(0).longValue()),
+          json.string("session"),
+          json.string("agent"),
+          json.orEmpty("project"),
+          json.orEmpty("profile"),
+          json.orEmpty("part"),
+          json.string("prompt"),
+          json.whole("prompt_chars"),
+          json.orEmpty("reason"),
+          json.orEmpty("freshness"),
+          json.orEmpty("gate"),
+          json.whole("chars"),
+          json.whole("budget"),
+          json.number("us").orElse(0).longValue(),
+          json.objects("sections").stream()
+              .map(section -> SectionReport.of(section.orEmpty("name"), section::whole))
+              .toList(),
+          candidates);
+    }
+
+    private static Optional<Trace.Candidate> candidate(JsonObject json) {
+      return Verdict.ofLabel(json.orEmpty("verdict"))
+          .map(verdict ->
+              new Trace.Candidate(
+                  json.orEmpty("id"),
+                  json.orEmpty("place"),
+                  json.orEmpty("scope"),
+                  json.number("score").orElse(0).doubleValue(),
+                  verdict,
+                  json.strings("terms").orElse(List.of()),
+                  figures(json.child("parts")),
+                  figures(json.child("evidence"))));
+    }
+
+    private static Map<String, Double> figures(JsonObject json) {
+      Map<String, Double> figures = new LinkedHashMap<>();
+      for (Object name : json.fields().keySet()) {
+        String key = String.valueOf(name);
+        figures.put(key, json.number(key).orElse(0).doubleValue());
+      }
+      return figures;
+    }
   }
 }

@@ -20,11 +20,6 @@ import memory.engine.note.NoteEntries;
 /// @param frontMatter the `---` block at its head with both rules; empty where there is none
 /// @param heading the headings under which the next write comes at the note's end
 record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Heading> heading) {
-  CutNote {
-    entries = List.copyOf(entries);
-    heading = List.copyOf(heading);
-  }
-
   static CutNote of(String text) {
     Lines lines = Lines.of(text);
     MarkdownEntries cut = MarkdownEntries.of(lines);
@@ -173,6 +168,21 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
 
   /// Whether it stands above one entry, and not above the lines of a whole file.
   static boolean headsOneEntry(Stamp stamp) {
-    return datesEntries(stamp) && !Provenance.isOfFile(stamp);
+    return datesEntries(stamp) && !Incoming.isOfFile(stamp);
+  }
+
+  /// One entry of a Markdown note with what stands above it.
+  ///
+  /// @param line its first line, from 1
+  /// @param heading the headings it stands under, outermost first
+  /// @param stamp the stamp that heads it, or the run of entries it belongs to
+  /// @param text its lines, joined by `\n`
+  /// @param tight it follows the entry before it without a blank line
+  record CutEntry(
+      int line, List<Heading> heading, Optional<Stamp> stamp, String text, boolean tight) {
+    /// The headings as the lines of a note.
+    List<String> headingLines() {
+      return heading.stream().map(Heading::text).toList();
+    }
   }
 }

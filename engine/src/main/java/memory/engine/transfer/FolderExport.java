@@ -3,23 +3,36 @@ package memory.engine.transfer;
 import com.google.common.primitives.Bytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.LogFile;
-import memory.engine.decision.VaultNote;
+import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.DurableFolder;
 import memory.engine.file.MemoryText;
+import memory.engine.file.PathResolver;
+import memory.engine.file.PathResolver.RefusedPathException;
+import memory.engine.file.SideCopy;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.DecisionList.ScopedDecision;
+import memory.engine.request.ExportResult;
+import memory.engine.request.ImportResult.LeftOut;
 import memory.engine.write.SecretRedactor;
 
 /// Memory as a folder of files, each under the name it gets there.
@@ -102,5 +115,118 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
     return shown.equals(text.get())
         ? new FolderExport(name, bytes, false)
         : new FolderExport(name, shown.getBytes(StandardCharsets.UTF_8), true);
+  }
+
+  /// A folder that memory is copied to. What stands there already is never lost: a file with other
+  /// bytes is kept, or goes to `.bak` first.
+  public static final class ExportPlace {
+    private final Path folder;
+    private final boolean replaces;
+    private final Clock clock;
+    private final List<LeftOut> leftOut = new ArrayList<>();
+    private final List<String> kept = new ArrayList<>();
+    private final List<String> backups = new ArrayList<>();
+    private int written;
+    private int same;
+    private int masked;
+
+    /// @param replaces whether other bytes give way
+    public ExportPlace(Path folder, boolean replaces, Clock clock) {
+      this.folder = folder;
+      this.replaces = replaces;
+      this.clock = clock;
+    }
+
+    /// Makes a folder that may stay empty.
+    public void make(String name) throws IOException {
+      DurableFolder.create(folder.resolve(name), AtomicReplace.Policy.CONFIG);
+    }
+
+    /// A name that no memory file may have, or whose way leads out of the folder, is left out.
+    public void put(FolderExport export) throws IOException {
+      try {
+        put(new PathResolver(folder, Optional.of(folder)).resolve(export.name()), export);
+      } catch (RefusedPathException refused) {
+        leftOut.add(new LeftOut(export.name(), 0, refused.reason()));
+      }
+    }
+
+    /// Puts it where the user wants it.
+    public void put(Path file, FolderExport export) throws IOException {
+      masked += export.masked() ? 1 : 0;
+      DurableFolder.create(
+          Optional.ofNullable(file.getParent()).orElse(folder), AtomicReplace.Policy.CONFIG);
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        byte[] before = BoundedRead.bytes(file, Optional.of(folder), Integer.MAX_VALUE - 8);
+        if (Arrays.equals(before, export.bytes())) {
+          same++;
+          return;
+        }
+        if (!replaces) {
+          kept.add(export.name());
+          return;
+        }
+        backups.add(SideCopy.backup(file, before, AtomicReplace.Policy.CONFIG, clock).toString());
+      }
+      AtomicReplace.write(file, export.bytes(), AtomicReplace.Policy.CONFIG);
+      written++;
+    }
+
+    /// What became of all files.
+    ///
+    /// @param lines the entries in them, of JSON lines alone
+    public ExportResult result(JsonlExport lines) {
+      leftOut.addAll(lines.leftOut());
+      return new ExportResult(
+          lines.lines(), written, same, masked + lines.masked(), leftOut, kept, backups);
+    }
+  }
+
+  /// A decision as a note of a Markdown vault: its fields as front matter, then its words.
+  public static final class VaultNote {
+    private static final int SLUG_CHARS = 60;
+
+    private VaultNote() {}
+
+    /// The note's name: the id and the first words.
+    public static MemoryPath path(Decision decision) {
+      String told = decision.title().isBlank() ? decision.text() : decision.title();
+      String slug = told.replaceAll("[^A-Za-z0-9]+", "-").replaceFirst("^-", "");
+      String name =
+          slug.substring(0, Math.min(slug.length(), SLUG_CHARS))
+              .replaceFirst("-$", "")
+              .toLowerCase(Locale.ROOT);
+      String id = decision.id().replaceAll("[^A-Za-z0-9_-]", "-");
+      return new MemoryPath(id + (name.isEmpty() ? "" : "-" + name) + ".md");
+    }
+
+    public static String markdown(Decision decision) {
+      StringBuilder note = new StringBuilder("---\n");
+      field(note, "id", decision.id());
+      field(note, "status", decision.status().label());
+      decision.createdAt().ifPresent(at -> field(note, "created", at.toString()));
+      decision.updatedAt().ifPresent(at -> field(note, "updated", at.toString()));
+      note.append("tags: [")
+          .append(String.join(", ", decision.tags().stream().map(VaultNote::quoted).toList()))
+          .append("]\n");
+      decision.supersedes().forEach(old -> field(note, "supersedes", old));
+      note.append("---\n\n");
+      if (!decision.title().isBlank() && !decision.title().equals(decision.text())) {
+        note.append("# ").append(decision.title().replace('\n', ' ')).append("\n\n");
+      }
+      note.append(decision.text()).append('\n');
+      decision.reason().ifPresent(why -> note.append("\nReason: ").append(why).append('\n'));
+      return note.toString();
+    }
+
+    private static void field(StringBuilder note, String name, String value) {
+      note.append(name).append(": ").append(quoted(value)).append('\n');
+    }
+
+    private static String quoted(String value) {
+      return "\""
+          + value.replace("\\", "\\\\").replace("\"", "\\\"").replace('\n', ' ').replace('\r', ' ')
+          + "\"";
+    }
   }
 }

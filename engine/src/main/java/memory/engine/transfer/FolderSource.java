@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,50 +31,46 @@ import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.transfer.CutNote.CutEntry;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.
 ///
 /// @param zone what times without one are in
-public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
-    implements ImportSource {
+public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone) {
   private static final Set<String> EXPORTED =
       Set.of(Scope.GLOBAL.label(), Scope.PROJECT.label(), Scope.TEAM.label());
 
-  @Override
+  /// Looks at all of it now.
+  ///
+  /// @throws IOException when it cannot be read at all; a part that cannot is left out
   public Incoming.Reading read() throws IOException {
     if (!Files.isDirectory(from)) {
       throw new NoSuchFileException(from.toString(), null, "there is no such folder");
     }
     Path folder = from.toRealPath(); // it may be named by a link; inside none is followed
     Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-    List<ScopeFile> notes = notes(folder);
+    List<ScopeFile> notes = FolderExport.sorted(root(folder));
     Set<String> scopes = source == ImportRequest.Source.MARKDOWN ? scopes(folder, notes) : Set.of();
     if (scopes.isEmpty()) {
       add(notes, Optional.empty(), "", found);
     }
     for (String scope : scopes) {
-      add(notes(folder.resolve(scope)), Scope.ofLabel(scope), scope + "/", found);
+      List<ScopeFile> of = FolderExport.sorted(root(folder.resolve(scope)));
+      add(of, Scope.ofLabel(scope), scope + "/", found);
     }
     for (ScopeFile other : ScopeFile.misnamed(root(folder))) {
       found.leftOut.add(
           new ImportResult.LeftOut(other.path().value(), 0, "its name does not end with .md"));
     }
-    return new Incoming.Reading(found.files, found.decisions, found.leftOut);
+    return new Incoming.Reading(source, from, found.files, found.decisions, found.leftOut);
   }
 
-  /// What is found in a folder.
   private record Found(
       List<Incoming> files, List<Incoming.Decided> decisions, List<ImportResult.LeftOut> leftOut) {}
 
   private static ScopeRoot root(Path folder) {
     return new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(folder));
-  }
-
-  private static List<ScopeFile> notes(Path folder) throws IOException {
-    List<ScopeFile> notes = new ArrayList<>(ScopeFile.of(root(folder)));
-    notes.sort(Comparator.comparing(ScopeFile::path));
-    return notes;
   }
 
   /// The folders of an export of several scopes, in which nothing else is; none where it is not
@@ -133,9 +128,9 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     List<String> before = Lines.list(open);
     LocalDateTime written =
         cut.frontMatter()
-            .flatMap(front -> SourceDate.inFrontMatter(front, zone))
+            .flatMap(front -> Incoming.dateIn(front, zone))
             .orElseGet(() -> changed(note));
-    Stamp stamp = Provenance.stamp(source, place, written);
+    Stamp stamp = Incoming.stamp(source, place, written);
     List<Incoming.Entry> entries = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
       int last = entry.line() - 1 + (int) entry.text().lines().count();

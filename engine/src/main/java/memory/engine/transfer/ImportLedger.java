@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +36,7 @@ record ImportLedger(Set<String> keys) {
                 row.string("key").ifPresent(key -> keys.add(known(key, row.orEmpty("path")))));
       }
     } catch (NoSuchFileException | NotDirectoryException none) {
-      return new ImportLedger(keys);
+      // Nothing came in yet.
     }
     return new ImportLedger(keys);
   }
@@ -64,27 +63,25 @@ record ImportLedger(Set<String> keys) {
   ///
   /// @param place `build.md#L3` in the source
   /// @param date of the entry, as the source says
-  record Row(String key, String source, String place, String path, String date) {}
-
-  static void add(ScopeWriter writer, List<Row> rows) throws IOException {
-    if (rows.isEmpty()) {
-      return;
+  record Row(String key, String source, String place, String path, String date) {
+    String json(Instant now) {
+      return JsonWrite.object(json -> {
+        json.writeStringField("key", key);
+        json.writeStringField("origin", "import");
+        json.writeStringField("source", source);
+        json.writeStringField("place", place);
+        json.writeStringField("path", path);
+        json.writeStringField("date", date);
+        json.writeStringField("at", now.toString());
+      });
     }
-    Instant now = writer.clock().instant();
-    List<String> lines = new ArrayList<>();
-    rows.forEach(row -> lines.add(line(row, now)));
-    writer.append("import", PATH, LogEdit.lines(lines, ""));
   }
 
-  private static String line(Row row, Instant now) {
-    return JsonWrite.object(json -> {
-      json.writeStringField("key", row.key());
-      json.writeStringField("origin", "import");
-      json.writeStringField("source", row.source());
-      json.writeStringField("place", row.place());
-      json.writeStringField("path", row.path());
-      json.writeStringField("date", row.date());
-      json.writeStringField("at", now.toString());
-    });
+  static void add(ScopeWriter writer, List<Row> rows) throws IOException {
+    if (!rows.isEmpty()) {
+      Instant now = writer.clock().instant();
+      List<String> lines = rows.stream().map(row -> row.json(now)).toList();
+      writer.append("import", PATH, _ -> new LogEdit.Lines(lines, ""));
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 
 /// Takes another memory over into one scope, entry by entry: each through the guard, each once.
@@ -31,8 +33,8 @@ import memory.engine.write.ScopeWriter;
 ///
 /// ```java
 /// var importer = new Importer(writer, book, limits);
-/// ImportResult would = importer.plan(source, source.read());
-/// ImportResult did = importer.run(source, source.read(), progress);
+/// ImportResult would = importer.plan(source.read());
+/// ImportResult did = importer.run(source.read(), progress);
 /// ```
 public final class Importer {
   private static final String ACTION = "import";
@@ -52,29 +54,27 @@ public final class Importer {
   /// What [#run] would do now; nothing is written.
   ///
   /// @param reading what of the source comes in here
-  public ImportResult plan(ImportSource source, Incoming.Reading reading) throws IOException {
-    return new Run(source, reading, false).done(SearchIndex.Progress.SILENT);
+  public ImportResult plan(Incoming.Reading reading) throws IOException {
+    return new Run(reading, false).done(SearchIndex.Progress.SILENT);
   }
 
   /// Takes it over.
   ///
   /// @throws IOException when the disk fails: what came in before is there, the next run goes on
-  public ImportResult run(
-      ImportSource source, Incoming.Reading reading, SearchIndex.Progress progress)
+  public ImportResult run(Incoming.Reading reading, SearchIndex.Progress progress)
       throws IOException {
-    return new Run(source, reading, true).done(progress);
+    return new Run(reading, true).done(progress);
   }
 
   /// One look at one source.
   private final class Run {
-    private final ImportSource of;
     private final String source;
     private final boolean writes;
     private final Incoming.Reading reading;
     private static final String DECISIONS = "decisions";
 
     private final ImportLedger ledger;
-    private final IncomingCheck check;
+
     private final List<ImportResult.LeftOut> leftOut;
     private final List<ImportResult.Landed> landed = new ArrayList<>();
     private final List<ImportLedger.Row> rows = new ArrayList<>();
@@ -86,14 +86,12 @@ public final class Importer {
     /// an import keeps them.
     private final Set<String> sameIds = new HashSet<>();
 
-    Run(ImportSource source, Incoming.Reading reading, boolean writes) throws IOException {
-      this.of = source;
-      this.source = source.source().label();
+    Run(Incoming.Reading reading, boolean writes) throws IOException {
+      this.source = reading.source().label();
       this.writes = writes;
       this.reading = reading;
       this.ledger = ImportLedger.read(writer.root());
       this.leftOut = new ArrayList<>(reading.leftOut());
-      this.check = new IncomingCheck(this.source, writer, ledger, leftOut);
     }
 
     ImportResult done(SearchIndex.Progress progress) throws IOException {
@@ -111,7 +109,7 @@ public final class Importer {
       ImportResult.Decisions decisions = addDecisions(progress, done, total);
       keepRows();
       return new ImportResult(
-          of.source(), of.from(), writer.root().scope(), landed, decisions, leftOut);
+          reading.source(), reading.from(), writer.root().scope(), landed, decisions, leftOut);
     }
 
     private void addNote(Incoming file) throws IOException {
@@ -119,7 +117,7 @@ public final class Importer {
         leave(file, 0, "it is one user's part of a project; take it over with --scope project");
         return;
       }
-      Arrival arrival = new Arrival(check.frontMatter(file), check.entries(file));
+      Arrival arrival = new Arrival(frontMatter(file), entries(file));
       if (arrival.entries().isEmpty()) {
         return;
       }
@@ -166,7 +164,7 @@ public final class Importer {
       int fresh = 0;
       int present = 0;
       int masked = 0;
-      for (Arrival.Checked entry : check.entries(file)) {
+      for (Arrival.Checked entry : entries(file)) {
         String text = entry.text().value().strip();
         if (entry.known() || !there.add(text)) {
           present++;
@@ -251,13 +249,7 @@ public final class Importer {
     private Optional<String> decided(Incoming.Decided one) throws IOException {
       Decision decision = one.decision();
       if (!writes) {
-        String all = String.join("\n", decision.title(), one.text());
-        try {
-          writer.check(all);
-          return Optional.empty();
-        } catch (RefusedException refused) {
-          return Optional.of(refused.refusal().message());
-        }
+        return refusal(String.join("\n", decision.title(), one.text())).map(Refusal::message);
       }
       return switch (book.take(
           decision.called(
@@ -301,12 +293,90 @@ public final class Importer {
       rows.clear();
     }
 
-    private void leave(Incoming file, int line, String reason) {
-      leftOut.add(new ImportResult.LeftOut(file.place(), line, reason));
-    }
-
     private static String at(String place, int line) {
       return place + "#L" + line;
+    }
+
+    private Optional<CheckedText> frontMatter(Incoming file) {
+      try {
+        return file.frontMatter().map(writer::check);
+      } catch (RefusedException refused) {
+        leave(file, 1, refused.refusal().message());
+        return Optional.empty();
+      }
+    }
+
+    /// The file's entries that may be written.
+    private List<Arrival.Checked> entries(Incoming file) {
+      Map<String, Integer> occurrences = new HashMap<>();
+      List<Arrival.Checked> checked = new ArrayList<>();
+      Set<String> refusedTitles = refusedTitles(file);
+      for (Incoming.Entry entry : file.entries()) {
+        if (entry.masked() && writer.root().scope() == Scope.PROJECT) {
+          leave(file, entry.line(), "a project's memory is shared and takes no secret");
+          continue;
+        }
+        try {
+          CheckedText text = writer.check(entry.text());
+          List<String> heading = new ArrayList<>(entry.heading());
+          heading.removeAll(refusedTitles);
+          int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
+          String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
+          checked.add(
+              new Arrival.Checked(entry, text, heading, key, ledger.has(key, file.path().value())));
+        } catch (RefusedException refused) {
+          leave(file, entry.line(), refused.refusal().message());
+        }
+      }
+      return withoutSplitThreats(file, checked);
+    }
+
+    private Set<String> refusedTitles(Incoming file) {
+      Set<String> titles = new LinkedHashSet<>();
+      file.entries().forEach(entry -> titles.addAll(entry.heading()));
+      Set<String> refused = new HashSet<>();
+      for (String title : titles) {
+        refusal(title)
+            .ifPresent(why -> {
+              refused.add(title);
+              leave(file, 0, "a heading: " + why.message());
+            });
+      }
+      return refused;
+    }
+
+    /// What reads like an instruction only beside the entry before it goes with it.
+    private List<Arrival.Checked> withoutSplitThreats(
+        Incoming file, List<Arrival.Checked> checked) {
+      List<Arrival.Checked> kept = new ArrayList<>();
+      for (Arrival.Checked entry : checked) {
+        if (!kept.isEmpty()) {
+          String both = kept.getLast().text().value() + "\n" + entry.text().value();
+          Optional<Refusal> refusal =
+              both.length() < ScopeWriter.ENTRY_BYTES / 4 ? refusal(both) : Optional.empty();
+          if (refusal.isPresent()) {
+            String why = refusal.get().message();
+            leave(file, kept.removeLast().entry().line(), "with what follows, " + why);
+            leave(file, entry.entry().line(), "with what stands above, " + why);
+            continue;
+          }
+        }
+        kept.add(entry);
+      }
+      return kept;
+    }
+
+    private Optional<Refusal> refusal(String text) {
+      try {
+        writer.check(text);
+        return Optional.empty();
+      } catch (RefusedException refused) {
+        return Optional.of(refused.refusal());
+      }
+    }
+
+    private void leave(Incoming file, int line, String reason) {
+      leftOut.add(new ImportResult.LeftOut(file.place(), line, reason));
     }
   }
 }

@@ -1,5 +1,13 @@
 package memory.engine.transfer;
 
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -9,6 +17,7 @@ import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
+import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 
 /// What a source holds of one file of memory, before the guard has seen it.
@@ -27,9 +36,13 @@ public record Incoming(
       "it names a project, which no import keeps; a decisions.jsonl in the memory folder itself may"
           + " hold such records";
 
-  public Incoming {
-    entries = List.copyOf(entries);
-  }
+  /// As much of a place as a stamp has room for.
+  private static final int PLACE_CHARS = 70;
+
+  private static final List<String> DATES =
+      List.of("updated:", "modified:", "updated_at:", "date:", "created:", "created_at:");
+
+  private static final List<String> FILES = List.of("claude:", "basic-memory:", "markdown:");
 
   /// One entry.
   ///
@@ -46,37 +59,34 @@ public record Incoming(
       boolean alone,
       String text,
       boolean tight,
-      boolean masked) {
-    public Entry {
-      heading = List.copyOf(heading);
-    }
-  }
+      boolean masked) {}
 
   /// A decision of a source.
   ///
   /// @param scope whose memory the source says it is
   /// @param decision as the source has it; its ids are the source's
   public record Decided(String place, Optional<Scope> scope, Decision decision) {
-    /// What it says.
     String text() {
       return decision.text().isBlank() ? decision.title() : decision.text();
     }
   }
 
   /// All that a source holds.
+  ///
+  /// @param from the folder or file that was read
   public record Reading(
-      List<Incoming> files, List<Decided> decisions, List<ImportResult.LeftOut> leftOut) {
-    public Reading {
-      files = List.copyOf(files);
-      decisions = List.copyOf(decisions);
-      leftOut = List.copyOf(leftOut);
-    }
-
+      ImportRequest.Source source,
+      Path from,
+      List<Incoming> files,
+      List<Decided> decisions,
+      List<ImportResult.LeftOut> leftOut) {
     /// What goes to one scope; what could not be read is told with the first.
     ///
     /// @param otherwise where all goes that names no scope
     public Reading of(Scope scope, Scope otherwise) {
       return new Reading(
+          source,
+          from,
           files.stream().filter(file -> file.scope().orElse(otherwise) == scope).toList(),
           decisions.stream().filter(one -> one.scope().orElse(otherwise) == scope).toList(),
           scope == otherwise ? leftOut : List.of());
@@ -94,8 +104,8 @@ public record Incoming(
     /// The same without decisions, which are told as left out.
     public Reading withoutDecisions(String reason) {
       List<ImportResult.LeftOut> all = new ArrayList<>(leftOut);
-      all.addAll(new Reading(List.of(), decisions, List.of()).refused(reason));
-      return new Reading(files, List.of(), all);
+      all.addAll(new Reading(source, from, List.of(), decisions, List.of()).refused(reason));
+      return new Reading(source, from, files, List.of(), all);
     }
 
     /// All of it, left out.
@@ -110,5 +120,63 @@ public record Incoming(
           one -> all.add(new ImportResult.LeftOut(one.place(), one.decision().line(), reason)));
       return all;
     }
+  }
+
+  /// Where an entry came from, as the stamp above it says: `<!-- 2026-02-01 10:00:00
+  /// [claude:build.md] -->`, with the date that the source gives.
+  static Stamp stamp(ImportRequest.Source source, String place, LocalDateTime at) {
+    String shown = place.substring(Math.max(0, place.length() - PLACE_CHARS));
+    StringBuilder name = new StringBuilder(source.label()).append(':');
+    for (int i = 0; i < shown.length(); i++) {
+      char c = shown.charAt(i);
+      boolean plain = Character.isLetterOrDigit(c) || "._-/#".indexOf(c) >= 0;
+      name.append(plain && !Character.isSurrogate(c) ? c : '_');
+    }
+    return new Stamp("", at.truncatedTo(ChronoUnit.SECONDS), name.toString());
+  }
+
+  /// Whether it heads all that follows from one file, and not one entry.
+  static boolean isOfFile(Stamp stamp) {
+    return FILES.stream().anyMatch(source -> stamp.session().startsWith(source));
+  }
+
+  /// A day or a moment as other systems write it, in the user's time: `2026-02-01`,
+  /// `2026-02-01T10:00:00`, also with a zone, quotes or a blank for the `T`.
+  static Optional<LocalDateTime> date(String given, ZoneId zone) {
+    String text = given.strip().replace("\"", "").replace("'", "");
+    if (text.length() > 10 && text.charAt(10) == ' ') {
+      text = text.substring(0, 10) + "T" + text.substring(11);
+    }
+    try {
+      if (text.length() == 10) {
+        return Optional.of(LocalDate.parse(text).atStartOfDay());
+      }
+      if (text.endsWith("Z")) {
+        return Optional.of(LocalDateTime.ofInstant(Instant.parse(text), zone));
+      }
+      boolean hasOffset = text.indexOf('+') > 10 || text.lastIndexOf('-') > 10;
+      return Optional.of(
+          hasOffset
+              ? LocalDateTime.ofInstant(OffsetDateTime.parse(text).toInstant(), zone)
+              : LocalDateTime.parse(text));
+    } catch (DateTimeException notADate) {
+      return Optional.empty();
+    }
+  }
+
+  /// When a note was last changed, or else made, as its front matter says.
+  static Optional<LocalDateTime> dateIn(String frontMatter, ZoneId zone) {
+    List<String> lines = frontMatter.lines().map(String::strip).toList();
+    for (String field : DATES) {
+      for (String line : lines) {
+        if (line.startsWith(field)) {
+          Optional<LocalDateTime> date = date(line.substring(field.length()), zone);
+          if (date.isPresent()) {
+            return date;
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -36,25 +36,21 @@ import memory.engine.note.HandoffEdit;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
+import memory.engine.transfer.CutNote.CutEntry;
+import memory.engine.transfer.JsonlExport.Exported;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
 /// left out, by its number.
 ///
 /// @param now the date of entries that have none
-public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements ImportSource {
+public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
   private static final int LINE_BYTES = 1 << 20;
 
   /// The first that a line has is its text.
   private static final List<String> TEXTS =
       List.of("text", "content", "body", "memory", "note", "fact", "observation");
 
-  @Override
-  public ImportRequest.Source source() {
-    return ImportRequest.Source.JSONL;
-  }
-
-  @Override
   public Incoming.Reading read() throws IOException {
     byte[] bytes = BoundedRead.bytes(from, Optional.empty(), BoundedRead.LOG_BYTES);
     if (new String(bytes, StandardCharsets.UTF_8)
@@ -81,7 +77,6 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     return lines.reading();
   }
 
-  /// A note that lines name.
   private record Note(Optional<Scope> scope, MemoryPath path) {}
 
   /// What the lines came to so far.
@@ -158,7 +153,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       frontMatter(fields).ifPresent(block -> frontMatters.putIfAbsent(note, block));
       List<Incoming.Entry> into = entries.computeIfAbsent(note, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
-      Stamp from = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp from = Incoming.stamp(ImportRequest.Source.JSONL, place, at);
       Stamp stamp =
           text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
               ? new Stamp(HandoffEdit.LABEL, from.at(), from.session())
@@ -177,7 +172,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
-                item(path, fields, last ? EntryTags.added(part.text(), tags) : part.text()),
+                item(path, fields, last ? Exported.tagged(part.text(), tags) : part.text()),
                 false,
                 false));
       }
@@ -212,12 +207,12 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
                   note.path(),
                   Optional.ofNullable(frontMatters.get(note)),
                   all)));
-      return new Incoming.Reading(files, decisions, leftOut);
+      return new Incoming.Reading(ImportRequest.Source.JSONL, from, files, decisions, leftOut);
     }
 
     private Optional<LocalDateTime> date(Map<String, Object> fields) {
       Optional<String> given = text(fields, "date").or(() -> text(fields, "created_at"));
-      Optional<LocalDateTime> date = given.flatMap(text -> SourceDate.of(text, zone));
+      Optional<LocalDateTime> date = given.flatMap(text -> Incoming.date(text, zone));
       if (given.isPresent() && date.isEmpty()) {
         throw new IllegalArgumentException("its date is no day as YYYY-MM-DD");
       }

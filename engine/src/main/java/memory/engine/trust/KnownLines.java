@@ -40,7 +40,6 @@ public final class KnownLines {
     this.hashes = hashes;
   }
 
-  /// Knows no line.
   static KnownLines nothing() {
     byte[] key = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(key);
@@ -51,7 +50,7 @@ public final class KnownLines {
   /// @throws IOException when it cannot be read, or others may write it
   static KnownLines read(Path file) throws IOException {
     byte[] bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
-    TrustRecord.refuseWhenOthersMayWrite(file);
+    Trust.refuseWhenOthersMayWrite(file);
     if (bytes.length < KEY_BYTES || bytes.length % Long.BYTES != 0) {
       throw new IOException("it is not a list of known lines");
     }

@@ -1,8 +1,12 @@
 package memory.engine.trust;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,14 +15,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.BoundedRead;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FileOwner;
+import memory.engine.file.JsonWrite;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Layout;
 import memory.engine.model.ProjectIdentity;
-import memory.engine.trust.TrustRecord.Consent;
 
 /// The user's own consent to project memory, kept in one file of theirs, by the project's canonical
 /// folder and its owner, for all worktrees that are linked to it, and beside it, for each project,
@@ -94,11 +103,6 @@ public record Trust(Path record, Path cache, Clock clock) {
   /// The trusted folders, in order of their names.
   public List<Path> trusted() throws IOException {
     return consents().keySet().stream().map(Path::of).toList();
-  }
-
-  /// The same to a project that calls itself nothing.
-  public Path trust(Path projectFolder) throws IOException {
-    return trust(projectFolder, "");
   }
 
   /// Records the user's consent; again is fine.
@@ -232,5 +236,96 @@ public record Trust(Path record, Path cache, Clock clock) {
   private static Path folderOf(Path file) throws IOException {
     return Optional.ofNullable(file.getParent())
         .orElseThrow(() -> new FileSystemException(file.toString(), null, "not in a folder"));
+  }
+
+  /// One consent.
+  ///
+  /// @param owner whose folder it was when the user consented
+  /// @param since when that was
+  /// @param projectKey what the project called itself then; empty = nothing
+  /// @param made a write made the project's memory; nobody has looked at what came there otherwise
+  private record Consent(String owner, String since, String projectKey, boolean made) {}
+
+  /// The bytes of `trust.json`: which project folders, belonging to whom, the user trusts.
+  ///
+  /// ```json
+  /// {"version": 1, "trusted": [{"root": "/home/me/work", "owner": "1000", "since": "2026-…"}]}
+  /// ```
+  ///
+  /// A project that a write made, and whose memory nobody has looked at, carries `"by": "write"`.
+  private static final class TrustRecord {
+    private static final int MAX_BYTES = 1 << 20;
+    private static final String BY = "by";
+    private static final String WRITE = "write";
+
+    private TrustRecord() {}
+
+    /// The consents by canonical project folder; none when there is no file.
+    ///
+    /// @throws MalformedJsonException when it is not such a record
+    static Map<String, Consent> read(Path file) throws IOException {
+      byte[] bytes;
+      try {
+        bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
+        refuseWhenOthersMayWrite(file);
+      } catch (NoSuchFileException none) {
+        return new TreeMap<>();
+      }
+      Map<String, Object> record = BoundedJson.object(bytes);
+      if (!Long.valueOf(1).equals(record.get("version"))
+          || !(record.get("trusted") instanceof List<?> list)) {
+        throw new IOException("it is not a trust record of version 1");
+      }
+      Map<String, Consent> consents = new TreeMap<>();
+      for (Object element : list) {
+        if (!(element instanceof Map<?, ?> entry)
+            || !(entry.get("root") instanceof String root)
+            || !(entry.get("owner") instanceof String owner)) {
+          throw new IOException("an entry lacks its root or owner");
+        }
+        consents.put(
+            root,
+            new Consent(
+                owner,
+                text(entry, "since"),
+                text(entry, "projectKey"),
+                WRITE.equals(text(entry, BY))));
+      }
+      return consents;
+    }
+
+    private static String text(Map<?, ?> entry, String field) {
+      return entry.get(field) instanceof String text ? text : "";
+    }
+
+    static void write(Path file, Map<String, Consent> consents) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (JsonGenerator json =
+          new JsonFactory().createGenerator(bytes).useDefaultPrettyPrinter()) {
+        json.writeStartObject();
+        json.writeNumberField("version", 1);
+        JsonWrite.objects(json, "trusted", consents.entrySet())
+            .each(entry -> {
+              json.writeStringField("root", entry.getKey());
+              json.writeStringField("owner", entry.getValue().owner());
+              json.writeStringField("since", entry.getValue().since());
+              if (!entry.getValue().projectKey().isEmpty()) {
+                json.writeStringField("projectKey", entry.getValue().projectKey());
+              }
+              if (entry.getValue().made()) {
+                json.writeStringField(BY, WRITE);
+              }
+            });
+        json.writeEndObject();
+        json.writeRaw('\n');
+      }
+      AtomicReplace.write(file, bytes.toByteArray(), AtomicReplace.Policy.PRIVATE);
+    }
+  }
+
+  static void refuseWhenOthersMayWrite(Path file) throws IOException {
+    if (FileOwner.isWrittenByOthers(file)) {
+      throw new IOException("others may write it; chmod 600 it after a look");
+    }
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
 import memory.engine.file.JsonObject;
@@ -54,11 +55,7 @@ public final class UsageLog {
       int chars,
       Duration took,
       List<String> hits,
-      Optional<String> prompt) {
-    public Use {
-      hits = List.copyOf(hits);
-    }
-  }
+      Optional<String> prompt) {}
 
   public void add(Use use) {
     try {
@@ -72,14 +69,11 @@ public final class UsageLog {
 
   /// @return by tool, the figures over all that was logged
   public SortedMap<String, Figures> figures(Subject subject) throws IOException {
-    SortedMap<String, List<Use>> uses = new TreeMap<>();
-    for (Use use : all()) {
-      if (use.tool().equals(INJECT) == (subject == Subject.INJECTIONS)) {
-        uses.computeIfAbsent(use.tool(), _ -> new ArrayList<>()).add(use);
-      }
-    }
     SortedMap<String, Figures> figures = new TreeMap<>();
-    uses.forEach((tool, all) -> figures.put(tool, figures(all)));
+    all().stream()
+        .filter(use -> use.tool().equals(INJECT) == (subject == Subject.INJECTIONS))
+        .collect(Collectors.groupingBy(Use::tool))
+        .forEach((tool, uses) -> figures.put(tool, figures(uses)));
     return figures;
   }
 
@@ -98,15 +92,18 @@ public final class UsageLog {
       withChars += use.chars() > 0 ? 1 : 0;
     }
     micros.sort(null);
-    List<Shown> hits = new ArrayList<>();
-    shown.forEach((id, times) -> hits.add(new Shown(id, times)));
-    hits.sort(Comparator.comparingInt(Shown::times).reversed().thenComparing(Shown::id));
+    List<Shown> hits =
+        shown.entrySet().stream()
+            .map(one -> new Shown(one.getKey(), one.getValue()))
+            .sorted(Comparator.comparingInt(Shown::times).reversed().thenComparing(Shown::id))
+            .limit(MOST_SHOWN)
+            .toList();
     return new Figures(
         uses.size(),
         reasons,
         withChars == 0 ? 0 : (int) (chars / withChars),
         micros.isEmpty() ? 0 : micros.get(micros.size() / 2) / MILLI_MICROS,
-        hits.subList(0, Math.min(MOST_SHOWN, hits.size())));
+        hits);
   }
 
   /// All that was logged, the oldest day first.

@@ -227,7 +227,7 @@ record Change(String before, String after, int first, int last, List<String> put
         .toList();
   }
 
-  private static String hash(byte[] bytes) {
+  static String hash(byte[] bytes) {
     return Hashing.sha256().hashBytes(bytes).toString();
   }
 }

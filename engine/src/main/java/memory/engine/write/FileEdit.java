@@ -50,6 +50,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private Optional<byte[]> created = Optional.empty();
   private String note = "";
   private List<String> takenOut = List.of();
+  private List<FileEdit> together = List.of(this);
 
   private FileEdit(
       ScopeRoot root,
@@ -86,20 +87,17 @@ final class FileEdit implements ComparedReplace.Edit {
       byte[] bytes, Optional<Change> write, Placing placing, Function<byte[], Refusal> stuck) {
     /// The file with that again; empty when it cannot be told where that goes.
     private Optional<Back> in(byte[] current) {
-      Optional<Placing.Put> elsewhere = elsewhere(current);
-      if (elsewhere.isPresent()) {
-        return elsewhere.map(
-            put -> new Back(LosslessText.encode(put.text()), Optional.of(put.lines()), put.note()));
-      }
-      return write
-          .map(one -> one.back(bytes, current))
-          .orElse(Optional.of(bytes))
-          .map(all -> new Back(all, write.flatMap(one -> one.takenOut(bytes)), ""));
+      return elsewhere(current)
+          .or(() ->
+              write
+                  .map(one -> one.back(bytes, current))
+                  .orElse(Optional.of(bytes))
+                  .map(all -> new Back(all, write.flatMap(one -> one.takenOut(bytes)), "")));
     }
 
     /// Where the lines go if not between those that they stood between; of a note without its byte
     /// order mark.
-    private Optional<Placing.Put> elsewhere(byte[] current) {
+    private Optional<Back> elsewhere(byte[] current) {
       Optional<Placing.Taken> taken = write.flatMap(one -> one.onlyTook(bytes, current));
       Optional<String> now = LosslessText.decode(current).filter(_ -> taken.isPresent());
       if (now.isEmpty()) {
@@ -109,7 +107,9 @@ final class FileEdit implements ComparedReplace.Edit {
       return placing
           .elsewhere(
               taken.get(), now.get().substring(mark.length()), write.get().at(bytes, current))
-          .map(put -> new Placing.Put(mark + put.text(), put.lines(), put.note()));
+          .map(put ->
+              new Back(
+                  LosslessText.encode(mark + put.text()), Optional.of(put.lines()), put.note()));
     }
   }
 
@@ -161,33 +161,34 @@ final class FileEdit implements ComparedReplace.Edit {
 
   /// Whether it may be made together with others of its kind.
   boolean onlyAdds() {
-    return edit != null && edit.onlyAdds() && !keepsAll && !ToolLock.isNeeded(path);
+    return edit != null && edit.onlyAdds() && !keepsAll && !StateFolder.isShared(path);
   }
 
   WriteResult run() throws IOException {
-    return ToolLock.held(
-        root,
+    return state.held(
         path,
         file,
         () -> {
-          ComparedReplace.Outcome outcome = replaced(this);
+          ComparedReplace.Outcome outcome = replaced();
           if (keepsAll && outcome instanceof ComparedReplace.Outcome.Replaced) {
-            recovery = recovery.isEmpty() ? keepNothing() : recovery;
+            keepNothing();
           }
           return told(outcome);
         });
   }
 
   /// A record of a file that was not there.
-  private Optional<String> keepNothing() throws IOException {
-    return created.isPresent()
-        ? Optional.of(recoveries.keep(file, new byte[0], created.get(), path, action))
-        : Optional.empty();
+  private void keepNothing() throws IOException {
+    if (recovery.isEmpty() && created.isPresent()) {
+      recovery = Optional.of(recoveries.keep(file, new byte[0], created.get(), path, action));
+    }
   }
 
   /// Makes several that only add to the same file, one after the other, by one replacement.
   static List<WriteResult> runAll(List<FileEdit> edits) throws IOException {
-    ComparedReplace.Outcome outcome = edits.getFirst().replaced(new Together(edits));
+    FileEdit first = edits.getFirst();
+    first.together = edits;
+    ComparedReplace.Outcome outcome = first.replaced();
     List<WriteResult> results = new ArrayList<>();
     for (FileEdit edit : edits) {
       results.add(edit.told(outcome));
@@ -195,35 +196,12 @@ final class FileEdit implements ComparedReplace.Edit {
     return results;
   }
 
-  private ComparedReplace.Outcome replaced(ComparedReplace.Edit change) throws IOException {
+  private ComparedReplace.Outcome replaced() throws IOException {
     AtomicReplace.Policy policy = StateFolder.policy(root);
     DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy);
     ComparedReplace.Place place =
         new ComparedReplace.Place(file, root.boundary(), state.previous(), policy, maxBytes());
-    return ComparedReplace.run(place, change, clock);
-  }
-
-  /// Additions to one file.
-  private record Together(List<FileEdit> edits) implements ComparedReplace.Edit {
-    @Override
-    public Optional<byte[]> of(Optional<byte[]> current) {
-      return FileEdit.of(edits, current);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      return true;
-    }
-
-    @Override
-    public void replacing(Path old, byte[] before, byte[] after) throws IOException {
-      edits.getFirst().replacing(old, before, after);
-    }
-
-    @Override
-    public void savedOver(Path copy, byte[] ours, byte[] now) throws IOException {
-      edits.getFirst().savedOver(copy, ours, now);
-    }
+    return ComparedReplace.run(place, this, clock);
   }
 
   private WriteResult told(ComparedReplace.Outcome outcome) throws IOException {
@@ -267,7 +245,7 @@ final class FileEdit implements ComparedReplace.Edit {
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
     Optional<byte[]> next =
-        former == null ? of(List.of(this), current) : restored(former, current.orElse(new byte[0]));
+        former == null ? of(together, current) : restored(former, current.orElse(new byte[0]));
     created = current.isEmpty() ? next : Optional.empty();
     return next;
   }
@@ -384,7 +362,7 @@ final class FileEdit implements ComparedReplace.Edit {
                 && Arrays.equals(before, 0, before.length, after, 0, before.length));
     if (keepsAll || (!onlyAdds && !leavesNothing)) {
       recovery = Optional.of(recoveries.keep(old, before, after, path, action));
-      Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
+      StateFolder.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }
   }
 

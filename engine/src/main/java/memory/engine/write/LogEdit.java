@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Finding;
@@ -33,11 +34,6 @@ public interface LogEdit {
     return List.of();
   }
 
-  /// Lines that are known before anybody looks.
-  static LogEdit lines(List<String> lines, String preview) {
-    return _ -> new Lines(lines, preview);
-  }
-
   /// What comes to the end.
   ///
   /// @param lines one JSON object each, without a line end; all of them or none reach the log. May
@@ -54,9 +50,8 @@ public interface LogEdit {
     }
 
     byte[] bytes() {
-      StringBuilder all = new StringBuilder();
-      lines.forEach(line -> all.append(line).append('\n'));
-      return all.toString().getBytes(StandardCharsets.UTF_8);
+      String all = lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+      return all.getBytes(StandardCharsets.UTF_8);
     }
   }
 }

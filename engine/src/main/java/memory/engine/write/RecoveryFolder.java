@@ -1,6 +1,5 @@
 package memory.engine.write;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -30,7 +29,7 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.RedactedFile;
-import memory.engine.file.SecondName;
+import memory.engine.file.SideCopy;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.request.WriteResult.Recovery;
@@ -60,14 +59,14 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     prune();
     Instant now = clock.instant();
     String time = TIME.format(now.atOffset(ZoneOffset.UTC));
-    String hash = hash(before);
+    String hash = Change.hash(before);
     String first = "r-" + time + "-" + Layout.hash(path + "\0" + hash, 8);
     String id = first;
     for (int number = 2; Files.exists(record(id)); number++) {
       id = first + "-" + number;
     }
     if (before.length > 0) {
-      SecondName.give(old, bytes(id), before);
+      SideCopy.keep(old, bytes(id), before);
     } else {
       AtomicReplace.write(bytes(id), before, AtomicReplace.Policy.PRIVATE);
     }
@@ -91,8 +90,8 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// Takes back a record of a replacement that did not happen.
   void drop(String id) throws IOException {
-    SecondName.remove(record(id));
-    SecondName.remove(bytes(id));
+    FolderFiles.delete(record(id));
+    FolderFiles.delete(bytes(id));
   }
 
   /// The later record of the same file that has to be put back before this one can be: the one that
@@ -124,7 +123,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   /// @return how many held something of it
   int redact(UnaryOperator<String> redactor) throws IOException {
     int changed = 0;
-    for (Recovery recovery : Files.isDirectory(folder) ? all() : List.<Recovery>of()) {
+    for (Recovery recovery : all()) {
       Path file = bytes(recovery.id());
       byte[] old = Files.exists(file) ? bytes(recovery) : new byte[0];
       if (old.length == 0
@@ -137,15 +136,11 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
         byte[] left = bytes(recovery);
         write(
             recovery.holding(left.length),
-            hash(left),
+            Change.hash(left),
             Optional.of(change.get().redacted(old, left, redactor)));
       }
     }
     return changed;
-  }
-
-  private static String hash(byte[] bytes) {
-    return Hashing.sha256().hashBytes(bytes).toString();
   }
 
   /// Takes away the records of a file.
@@ -159,7 +154,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// Takes away the records whose bytes are gone.
   void dropEmptied() throws IOException {
-    for (Recovery recovery : Files.isDirectory(folder) ? all() : List.<Recovery>of()) {
+    for (Recovery recovery : all()) {
       if (!Files.exists(bytes(recovery.id()))) {
         drop(recovery.id());
       }
@@ -179,7 +174,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// Whether the file is as the write left it.
   boolean isLatest(Recovery recovery, byte[] current) throws IOException {
-    return change(recovery).filter(one -> one.after().equals(hash(current))).isPresent();
+    return change(recovery).filter(one -> one.after().equals(Change.hash(current))).isPresent();
   }
 
   byte[] bytes(Recovery recovery) throws IOException {
@@ -256,14 +251,13 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           name.endsWith(".old")
               && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
       boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
-      if (ours && changed(file).isBefore(before)) {
-        SecondName.remove(file);
+      if (ours
+          && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+              .toInstant()
+              .isBefore(before)) {
+        FolderFiles.delete(file);
       }
     }
-  }
-
-  private Instant changed(Path file) throws IOException {
-    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
   }
 
   private Optional<Recovery> readable(Path file) {
@@ -301,9 +295,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           json.writeStringField("action", recovery.action());
           json.writeNumberField("bytes", recovery.bytes());
           json.writeStringField("sha256", hash);
-          if (recovery.with().isPresent()) {
-            json.writeStringField("with", recovery.with().get());
-          }
+          JsonWrite.optional(json, "with", recovery.with());
           if (change.isPresent()) {
             json.writeStringField("after", change.get().after());
             json.writeNumberField("first", change.get().first());

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
-import memory.engine.file.SecondName;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
@@ -31,6 +31,7 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Recovery;
 import memory.engine.write.WriteTurn.Brought;
+import memory.engine.write.WriteTurn.LogWrite;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
 /// acknowledged when it would survive a power cut. Safe for use by several threads and processes.
@@ -38,6 +39,7 @@ public final class ScopeWriter {
   /// The longest text that is added at once, in bytes of UTF-8.
   public static final int ENTRY_BYTES = 64 << 10;
 
+  private static final MemoryPath IGNORE = new MemoryPath(".gitignore");
   private static final Refusal SECRET_NAME =
       Refusal.denied("not written: the name of the file holds a secret", "give another name");
 
@@ -141,32 +143,26 @@ public final class ScopeWriter {
   /// @param action the word for it in the reply and in the recovery record
   /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
   public WriteResult apply(String action, MemoryPath path, TextEdit edit) throws IOException {
-    return apply(path, () -> FileEdit.of(root, clock, action, path, place(path), edit));
+    return answered(() -> apply(change(action, path, edit)));
   }
 
   /// The same, and a record is kept also where it only adds, or makes the file.
   public WriteResult applyKept(String action, MemoryPath path, TextEdit edit) throws IOException {
-    return apply(
-        path, () -> FileEdit.of(root, clock, action, path, place(path), edit).keepingAll());
+    return answered(() -> apply(change(action, path, edit).keepingAll()));
   }
 
-  /// An edit of a file that has yet to be found.
-  @FunctionalInterface
-  private interface Planned {
-    FileEdit edit() throws IOException;
+  private FileEdit change(String action, MemoryPath path, TextEdit edit) throws IOException {
+    return FileEdit.of(root, clock, action, path, place(path), edit);
   }
 
-  private WriteResult apply(MemoryPath path, Planned planned) throws IOException {
-    return answered(() -> {
-      FileEdit change = planned.edit();
-      if (!state.exists() && !Files.exists(change.file())) {
-        change.tryOnNothing();
-      }
-      if (root.scopeOf(path) == Scope.LOCAL && !Files.exists(change.file())) {
-        return turn.write(() -> whereGitLooksAway(change));
-      }
-      return change.onlyAdds() ? turn.add(change) : turn.write(() -> run(change));
-    });
+  private WriteResult apply(FileEdit change) throws IOException {
+    if (!state.exists() && !Files.exists(change.file())) {
+      change.tryOnNothing();
+    }
+    if (root.scopeOf(change.path()) == Scope.LOCAL && !Files.exists(change.file())) {
+      return turn.write(() -> whereGitLooksAway(change));
+    }
+    return change.onlyAdds() ? turn.add(change) : turn.write(() -> run(change));
   }
 
   /// What [#apply] would say of the file's name; nothing is written.
@@ -191,9 +187,9 @@ public final class ScopeWriter {
   /// What is this user's alone must not be committed: the line that says so comes before the file.
   private WriteResult whereGitLooksAway(FileEdit change) throws IOException {
     change.tryOnNothing();
-    Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
-    IgnoreLine line = new IgnoreLine(change.path().value());
-    WriteResult ignored = FileEdit.of(root, clock, "ignore", IgnoreLine.FILE, ignore, line).run();
+    Path ignore = root.folder().resolve(IGNORE.value());
+    TextEdit line = current -> ignoring(current, change.path().value());
+    WriteResult ignored = FileEdit.of(root, clock, "ignore", IGNORE, ignore, line).run();
     return ignored instanceof WriteResult.Refused ? ignored : run(change);
   }
 
@@ -213,7 +209,7 @@ public final class ScopeWriter {
           return nothing.get();
         }
       }
-      return turn.write(() -> ToolLock.held(root, path, file, write::run));
+      return turn.write(() -> state.held(path, file, write::run));
     });
   }
 
@@ -225,7 +221,7 @@ public final class ScopeWriter {
       throws IOException {
     Path file = state.log(path);
     return turn.write(() -> {
-      byte[] before = stateBytes(file);
+      byte[] before = bytes(file);
       byte[] after = edit.apply(before);
       if (!Arrays.equals(before, after)) {
         AtomicReplace.write(file, after, AtomicReplace.Policy.PRIVATE);
@@ -234,7 +230,8 @@ public final class ScopeWriter {
     });
   }
 
-  private byte[] stateBytes(Path file) throws IOException {
+  /// What stands in a file; nothing where there is none.
+  private byte[] bytes(Path file) throws IOException {
     try {
       return BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
     } catch (NoSuchFileException none) {
@@ -248,14 +245,14 @@ public final class ScopeWriter {
   /// @param redactor what is to be nowhere any more
   public Purged purge(String action, MemoryPath path, TextEdit edit, TextRedactor redactor)
       throws IOException {
-    FileEdit change = FileEdit.of(root, clock, action, path, place(path), edit).leavingNothing();
+    FileEdit change = change(action, path, edit).leavingNothing();
     int[] copies = new int[1];
     WriteResult result =
         turn.write(
             () -> run(change),
             () -> {
-              StateFolder.removePrevious(state);
-              copies[0] = new Remnants(root, state, clock).redact(redactor);
+              state.removePrevious();
+              copies[0] = state.redact(redactor, clock);
             });
     return new Purged(result, copies[0]);
   }
@@ -282,13 +279,22 @@ public final class ScopeWriter {
       return 0;
     }
     try (ProcessLock _ = turn.lock(root.folder())) {
-      StateFolder.removePrevious(state);
-      return new Remnants(root, state, clock).redact(redactor);
+      state.removePrevious();
+      return state.redact(redactor, clock);
     }
   }
 
   /// @param copies how many copies held something that was to go
-  public record Purged(WriteResult result, int copies) {}
+  public record Purged(WriteResult result, int copies) {
+    /// @return the copies
+    /// @throws RefusedException when nothing was written
+    public int done() {
+      if (result instanceof WriteResult.Refused(Refusal refusal)) {
+        throw new RefusedException(refusal);
+      }
+      return copies;
+    }
+  }
 
   /// Takes a file away whose content another one has now. A recovery record keeps it.
   public WriteResult takeAway(String action, MemoryPath path) throws IOException {
@@ -296,18 +302,13 @@ public final class ScopeWriter {
     return turn.write(() -> {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
       String recovery = recoveries.keep(file, bytes, new byte[0], path, action);
-      SecondName.remove(file);
+      FolderFiles.delete(file);
       return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });
   }
 
   /// Puts back what a recovery record holds, and leaves what was changed elsewhere in the file
   /// since. Refused where that is not to be told apart.
-  public WriteResult restore(String id) throws IOException {
-    return restore(id, Placing.BETWEEN_NEIGHBOURS);
-  }
-
-  /// The same.
   ///
   /// @param placing where lines of a note go that were taken out
   public WriteResult restore(String id, Placing placing) throws IOException {
@@ -364,11 +365,7 @@ public final class ScopeWriter {
 
   private boolean isLatest(Recovery recovery) throws IOException {
     Path file = place(recovery.path());
-    return recoveries.isLatest(
-        recovery,
-        Files.exists(file)
-            ? BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES)
-            : new byte[0]);
+    return recoveries.isLatest(recovery, bytes(file));
   }
 
   /// Has both writes of a move undone together, by the record of the last.
@@ -380,7 +377,7 @@ public final class ScopeWriter {
 
   private static void removeEmpty(Path file) throws IOException {
     if (Files.size(file) == 0) {
-      SecondName.remove(file);
+      FolderFiles.delete(file);
     }
   }
 
@@ -453,20 +450,16 @@ public final class ScopeWriter {
     return new StateFolder(root).folder();
   }
 
-  /// The line of a folder's `.gitignore` that keeps one of its files out of git; all others stay.
-  record IgnoreLine(String name) implements TextEdit {
-    static final MemoryPath FILE = new MemoryPath(".gitignore");
-
-    @Override
-    public Edited apply(String current) {
-      for (String line : current.split("\\R", -1)) {
-        String pattern = line.strip();
-        if (pattern.equals(name) || pattern.equals("/" + name) || pattern.equals("*")) {
-          return Edited.of(current, "");
-        }
+  /// Adds the line to a folder's `.gitignore` that keeps one of its files out of git; all others
+  /// stay.
+  private static TextEdit.Edited ignoring(String current, String name) {
+    for (String line : current.split("\\R", -1)) {
+      String pattern = line.strip();
+      if (pattern.equals(name) || pattern.equals("/" + name) || pattern.equals("*")) {
+        return TextEdit.Edited.of(current, "");
       }
-      String end = current.isEmpty() || current.endsWith("\n") ? "" : "\n";
-      return Edited.of(current + end + "/" + name + "\n", "/" + name);
     }
+    String end = current.isEmpty() || current.endsWith("\n") ? "" : "\n";
+    return TextEdit.Edited.of(current + end + "/" + name + "\n", "/" + name);
   }
 }

@@ -1,10 +1,16 @@
 package memory.engine.write;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.base.Splitter;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import memory.engine.guard.SecretScan;
 import memory.engine.model.Finding;
@@ -16,9 +22,6 @@ public final class SecretRedactor implements TextRedactor {
   private static final int LEAST_KNOWN = 8;
 
   private final Map<String, String> known = new LinkedHashMap<>();
-
-  /// Knows no value yet.
-  public SecretRedactor() {}
 
   /// Remembers the values of a text's secrets, and says where they are.
   public List<Finding> learn(String text) {
@@ -60,6 +63,44 @@ public final class SecretRedactor implements TextRedactor {
       return both.equals(json) || !JsonStrings.isJson(both) ? json : both;
     } catch (IOException broken) {
       return all;
+    }
+  }
+
+  /// The strings of a line that is JSON.
+  static final class JsonStrings {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private JsonStrings() {}
+
+    /// The line with each string as it is to be shown; the line itself when none changes.
+    ///
+    /// @throws IOException when it is no JSON
+    static String shown(String line, UnaryOperator<String> how) throws IOException {
+      StringWriter out = new StringWriter(line.length());
+      boolean changed = false;
+      try (JsonParser in = JSON.createParser(line);
+          JsonGenerator copy = JSON.createGenerator(out)) {
+        for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
+          String text = token == JsonToken.VALUE_STRING ? in.getText() : "";
+          String shown = text.isEmpty() ? text : how.apply(text);
+          if (shown.equals(text)) {
+            copy.copyCurrentEventExact(in);
+          } else {
+            changed = true;
+            copy.writeString(shown);
+          }
+        }
+      }
+      return changed ? out.toString() : line;
+    }
+
+    static boolean isJson(String line) {
+      try (JsonParser in = JSON.createParser(line)) {
+        while (in.nextToken() != null) {}
+        return true;
+      } catch (IOException broken) {
+        return false;
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import memory.engine.file.LosslessText;
+import memory.engine.write.SecretRedactor.JsonStrings;
 
 /// Takes the lines out that hold some words, none of them as a part of a longer one, in any case,
 /// however their letters are composed and however they are broken into lines: in notes, quoted in a

@@ -21,11 +21,7 @@ public interface WriteCheck {
   /// @param text what may be written
   /// @param masked what was taken out of it, by places in the text that was given
   /// @param refusal why none of it may be written
-  record Checked(String text, List<Finding> masked, Optional<String> refusal) {
-    public Checked {
-      masked = List.copyOf(masked);
-    }
-  }
+  record Checked(String text, List<Finding> masked, Optional<String> refusal) {}
 
   /// The check that everything users write passes: private parts never arrive, a planted
   /// instruction is refused, a secret is masked where the user alone reads and refused where a team

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -26,48 +25,30 @@ import memory.engine.request.RefusedException;
 import memory.engine.write.CheckedText;
 import memory.engine.write.PrivateLines;
 import memory.engine.write.TextEdit;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// Puts staged notes into an index file, one after the other. Each leaves a mark or a text by which
 /// it is known again, so that a note whose settling was lost in a crash is not applied twice.
-final class FlushEdit implements TextEdit {
-  private final Scope scope;
-  private final MemoryPath path;
-  private final List<StagedNote> notes;
-  private final Map<String, CheckedText> texts;
-  private final Set<String> archived;
-  private final boolean strict;
-  private final Clock clock;
-  private List<Settled> settled = List.of();
-
-  /// @param texts of the notes that bring one, by id, checked; a note without its text is passed
-  ///   over
-  /// @param archived ids of the notes whose page stands in the archive already
-  FlushEdit(
-      Scope scope,
-      MemoryPath path,
-      List<StagedNote> notes,
-      Map<String, CheckedText> texts,
-      Set<String> archived,
-      boolean strict,
-      Clock clock) {
-    this.scope = scope;
-    this.path = path;
-    this.notes = notes;
-    this.texts = texts;
-    this.archived = archived;
-    this.strict = strict;
-    this.clock = clock;
-  }
-
-  /// What the last application came to.
-  List<Settled> settled() {
-    return settled;
-  }
+///
+/// @param texts of the notes that bring one, by id, checked; a note without its text is passed over
+/// @param archived ids of the notes whose page stands in the archive already
+/// @param settled gets what the last application came to
+record FlushEdit(
+    Scope scope,
+    MemoryPath path,
+    List<StagedNote> notes,
+    Map<String, CheckedText> texts,
+    Set<String> archived,
+    boolean strict,
+    Clock clock,
+    List<Settled> settled)
+    implements TextEdit {
 
   @Override
   public Edited apply(String current) {
     String text = current;
-    List<Settled> done = new ArrayList<>();
+    settled.clear();
     StringBuilder preview = new StringBuilder();
     for (StagedNote note : notes) {
       Step step = step(text, note);
@@ -75,9 +56,8 @@ final class FlushEdit implements TextEdit {
         preview.append(preview.isEmpty() ? "" : "\n").append(step.shown);
       }
       text = step.text;
-      done.add(new Settled(note.id(), clock.instant(), step.outcome, step.why));
+      settled.add(new Settled(note.id(), clock.instant(), step.outcome, step.why));
     }
-    settled = done;
     return Edited.of(text, preview.toString());
   }
 
@@ -167,15 +147,13 @@ final class FlushEdit implements TextEdit {
 
   private Step archive(String text, StagedNote note) {
     Optional<Page> target = page(Pages.of(scope, path, text), note);
-    if (target.isPresent() && archived.contains(note.id())) {
-      return Step.applied(without(text, target.get()), target.get().text());
-    }
     if (archived.contains(note.id())) {
-      return Step.idle(text, "");
+      return target
+          .map(page -> Step.applied(without(text, page), page.text()))
+          .orElseGet(() -> Step.idle(text, ""));
     }
-    return strict
-        ? Step.rejected(text, "page " + note.target() + " was changed or is gone")
-        : Step.idle(text, "page " + note.target() + " was changed or is gone");
+    String why = "page " + note.target() + " was changed or is gone";
+    return strict ? Step.rejected(text, why) : Step.idle(text, why);
   }
 
   /// The page that the note is about, in the version it had.

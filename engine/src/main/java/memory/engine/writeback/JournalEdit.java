@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import memory.engine.model.Finding;
 import memory.engine.model.Layout;
 import memory.engine.request.Refusal;
@@ -14,15 +14,22 @@ import memory.engine.request.Refusal.Hint;
 import memory.engine.request.StageRequest.Action;
 import memory.engine.write.CheckedText;
 import memory.engine.write.LogEdit;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// What comes to the end of a journal.
-sealed interface JournalEdit extends LogEdit {
+interface JournalEdit extends LogEdit {
+  Lines of(Journal journal);
+
+  @Override
+  default Lines of(InputStream current) throws IOException {
+    return of(Journal.of(current.readAllBytes()));
+  }
 
   /// A torn last line has no checksum that fits.
   @Override
   default boolean isRecord(byte[] line) {
-    return !(JournalCodec.decode(new String(line, StandardCharsets.UTF_8))
-        instanceof JournalCodec.Line.Bad);
+    return Journal.decode(new String(line, StandardCharsets.UTF_8)).isPresent();
   }
 
   /// A new note, called by a name that the journal does not have yet.
@@ -46,17 +53,15 @@ sealed interface JournalEdit extends LogEdit {
     }
 
     @Override
-    public Lines of(InputStream current) throws IOException {
-      Journal journal = Journal.of(current.readAllBytes());
-      if (action == Action.REJECT
-          && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
+    public Lines of(Journal journal) {
+      if (action == Action.REJECT && !journal.isPending(target)) {
         throw Refusal.noMatch("no staged note is called " + target, Hint.Way.LIST_FAULTS)
             .asException();
       }
       String words = text.map(CheckedText::value).orElse("");
       StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);
       staged = Optional.of(note);
-      return new LogEdit.Lines(List.of(JournalCodec.encode(note)), words);
+      return new Lines(List.of(note.line()), words);
     }
 
     private String freeId(Journal journal, String words) {
@@ -75,31 +80,16 @@ sealed interface JournalEdit extends LogEdit {
   }
 
   /// Notes of the original's journal, as they are: those that are here already are passed over.
-  record TakeOver(List<StagedNote> notes) implements JournalEdit {
-    @Override
-    public Lines of(InputStream current) throws IOException {
-      Journal journal = Journal.of(current.readAllBytes());
-      List<String> lines =
-          notes.stream()
-              .filter(note -> !journal.notes().containsKey(note.id()))
-              .map(note -> JournalCodec.encode(note))
-              .toList();
-      return new LogEdit.Lines(lines, "");
-    }
+  static JournalEdit takeOver(List<StagedNote> notes) {
+    return journal -> lines(notes.stream().filter(note -> !journal.notes().containsKey(note.id())));
   }
 
   /// What became of notes; those that somebody else settled meanwhile are passed over.
-  record Settle(List<Settled> settled) implements JournalEdit {
-    @Override
-    public Lines of(InputStream current) throws IOException {
-      Journal journal = Journal.of(current.readAllBytes());
-      List<String> lines = new ArrayList<>();
-      for (Settled each : settled) {
-        if (journal.pending().stream().anyMatch(note -> note.id().equals(each.note()))) {
-          lines.add(JournalCodec.encode(each));
-        }
-      }
-      return new LogEdit.Lines(lines, "");
-    }
+  static JournalEdit settle(List<Settled> settled) {
+    return journal -> lines(settled.stream().filter(each -> journal.isPending(each.note())));
+  }
+
+  private static Lines lines(Stream<? extends Journal.Line> lines) {
+    return new Lines(lines.map(Journal.Line::line).toList(), "");
   }
 }

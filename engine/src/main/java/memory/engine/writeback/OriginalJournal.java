@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.StageRequest.Action;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// The journal that spec 1's program keeps in the memory folder itself. It is read and never
 /// written to; what a flush makes of its notes stands in our own journal.
@@ -69,15 +70,17 @@ public final class OriginalJournal {
     } catch (MalformedJsonException damaged) {
       return;
     }
-    String text = AnyField.text(fields, "text", "content", "entry", "note", "body").orElse("");
-    String id = AnyField.text(fields, "id", "noteId", "note_id", "opId", "op_id").orElse(text);
+    String text = JsonObject.anyText(fields, "text", "content", "entry", "note", "body").orElse("");
+    String id = JsonObject.anyText(fields, "id", "noteId", "note_id", "opId", "op_id").orElse(text);
     if (text.isEmpty() || !isStaged(fields)) {
       staged.remove(id);
-    } else if (AnyField.text(fields, "scope").orElse(scope).equals(scope)) {
+    } else if (JsonObject.anyText(fields, "scope").orElse(scope).equals(scope)) {
       Instant at =
-          AnyField.time(fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
+          JsonObject.anyTime(
+                  fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
               .orElse(Instant.EPOCH);
-      staged.putIfAbsent(id, new StagedNote(ourId(id, text), at, Action.MERGE, text, PATH.value()));
+      String ours = StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
+      staged.putIfAbsent(id, new StagedNote(ours, at, Action.MERGE, text, PATH.value()));
     }
   }
 
@@ -94,10 +97,6 @@ public final class OriginalJournal {
   }
 
   private static String word(Map<String, Object> fields, String... names) {
-    return AnyField.text(fields, names).orElse("").toLowerCase(Locale.ROOT);
-  }
-
-  private static String ourId(String id, String text) {
-    return StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
+    return JsonObject.anyText(fields, names).orElse("").toLowerCase(Locale.ROOT);
   }
 }

@@ -27,6 +27,8 @@ import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 
 /// Stages notes for a scope's `MEMORY.md` and flushes them into it. What was staged survives a
 /// crash anywhere, and becomes part of the file once.
@@ -71,14 +73,15 @@ public record WriteBack(ScopeWriter writer) {
     Optional<WriteResult.Written> written = Optional.empty();
     if (!notes.isEmpty()) {
       Set<String> archived = archive(notes, settled);
+      Scope own = writer.root().scopeOf(INDEX);
+      List<Settled> done = new ArrayList<>();
       FlushEdit edit =
-          new FlushEdit(
-              writer.root().scopeOf(INDEX), INDEX, notes, texts, archived, strict, writer.clock());
+          new FlushEdit(own, INDEX, notes, texts, archived, strict, writer.clock(), done);
       written = Optional.of(written(writer.apply("flush", INDEX, edit)));
-      settled.addAll(edit.settled());
+      settled.addAll(done);
     }
-    written(writer.append("flush", Journal.PATH, new JournalEdit.Settle(settled)));
-    JournalCompaction.run(writer);
+    written(writer.append("flush", Journal.PATH, JournalEdit.settle(settled)));
+    Journal.compact(writer);
     Map<String, StagedNote> byId = Maps.uniqueIndex(pending, StagedNote::id);
     List<FlushResult.Note> told = new ArrayList<>();
     for (Settled one : settled) {
@@ -112,7 +115,7 @@ public record WriteBack(ScopeWriter writer) {
       }
     }
     if (!theirs.isEmpty()) {
-      written(writer.append("flush", Journal.PATH, new JournalEdit.TakeOver(theirs)));
+      written(writer.append("flush", Journal.PATH, JournalEdit.takeOver(theirs)));
     }
   }
 
@@ -121,15 +124,13 @@ public record WriteBack(ScopeWriter writer) {
       List<StagedNote> pending, List<StagedNote> passed, List<Settled> settled) {
     Map<String, CheckedText> texts = new HashMap<>();
     for (StagedNote note : pending) {
-      if (note.text().isEmpty()) {
-        passed.add(note);
-      } else {
-        try {
+      try {
+        if (!note.text().isEmpty()) {
           texts.put(note.id(), writer.recheck(note.text()));
-          passed.add(note);
-        } catch (RefusedException refused) {
-          settled.add(rejected(note, refused.refusal().message()));
         }
+        passed.add(note);
+      } catch (RefusedException refused) {
+        settled.add(rejected(note, refused.refusal().message()));
       }
     }
     return texts;
@@ -185,12 +186,9 @@ public record WriteBack(ScopeWriter writer) {
   }
 
   private Optional<String> versioned(String target) {
-    for (Page page : Pages.of(writer.root().scopeOf(INDEX), INDEX, text(INDEX))) {
-      String version = FlushEdit.target(page);
-      if (version.equals(target) || page.id().equals(target)) {
-        return Optional.of(version);
-      }
-    }
-    return Optional.empty();
+    return Pages.of(writer.root().scopeOf(INDEX), INDEX, text(INDEX)).stream()
+        .filter(page -> page.id().equals(target) || FlushEdit.target(page).equals(target))
+        .map(FlushEdit::target)
+        .findFirst();
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.capture.GoneCode.GoneNames;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;

@@ -33,11 +33,12 @@ class StaleReviewTest {
         """);
     DecisionList list = LogFile.list(List.of(Layout.projectAt(project)), Set.of());
     List<StaleDecision> stale =
-        StaleReview.of(
-            list,
-            text -> Stream.of("src/gone.txt", "oldPier").filter(text::contains).findFirst(),
-            Instant.parse("2026-02-16T00:00:00Z"),
-            180);
+        new StaleReview(
+                list,
+                text -> Stream.of("src/gone.txt", "oldPier").filter(text::contains).findFirst(),
+                Instant.parse("2026-02-16T00:00:00Z"),
+                180)
+            .decisions();
     assertThat(stale)
         .extracting(one -> one.decision().decision().id() + " " + one.why())
         .containsExactly(

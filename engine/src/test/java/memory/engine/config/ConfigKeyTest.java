@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
+import memory.engine.config.ValueType.Sort;
 import memory.engine.conversation.ConversationSync;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,15 +23,14 @@ class ConfigKeyTest {
   @Test
   void everyAgentThatIsReadCanBeNamed() {
     assertThat(ConfigKey.CONVERSATIONS_AGENTS.type())
-        .isEqualTo(new ValueType.Choices(ConversationSync.agents()));
+        .isEqualTo(ValueType.choices(ConversationSync.agents().toArray(String[]::new)));
   }
 
   @ParameterizedTest
   @EnumSource(ConfigKey.class)
   void aRuleFitsItsType(ConfigKey key) {
-    boolean flag = key.type() instanceof ValueType.Flag;
-    boolean number =
-        key.type() instanceof ValueType.Count || key.type() instanceof ValueType.Decimal;
+    boolean flag = key.type().sort() == Sort.FLAG;
+    boolean number = Set.of(Sort.COUNT, Sort.CLAMPED, Sort.DECIMAL).contains(key.type().sort());
     switch (key.rule()) {
       case OFF, ON -> assertThat(flag).isTrue();
       case LOWER, RAISE -> assertThat(number).isTrue();

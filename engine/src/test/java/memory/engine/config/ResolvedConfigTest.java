@@ -47,7 +47,7 @@ class ResolvedConfigTest {
   void withoutAnyFileTheDefaultsHold() {
     ResolvedConfig resolved = resolve();
     assertThat(resolved.warnings()).isEmpty();
-    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(TestConfig.defaults());
     assertThat(resolved.settings())
         .hasSize(ConfigKey.values().length)
         .allMatch(setting -> setting.origin().label().equals("default"));
@@ -55,7 +55,7 @@ class ResolvedConfigTest {
 
   @Test
   void theDefaultsAreTheSpecs() {
-    MemoryConfig config = ResolvedConfig.defaults();
+    MemoryConfig config = TestConfig.defaults();
     assertThat(config.enabled()).isTrue();
     assertThat(config.projectKey()).isEmpty();
     assertThat(config.index()).isEqualTo(new MemoryConfig.Index(200, 8192));
@@ -98,12 +98,17 @@ class ResolvedConfigTest {
     Path named = user.write("other.json", "{\"injection.hits\": 6}");
     ResolvedConfig resolved =
         ResolvedConfig.of(
-            user.at(repo), layout(), true, Optional.of(Path.of("../other.json")), Map.of());
+            user.at(repo),
+            layout(),
+            true,
+            _ -> true,
+            Optional.of(Path.of("../other.json")),
+            Map.of());
     assertThat(hits(resolved)).isEqualTo("6 file " + named);
     assertThat(resolved.config().index().maxLines()).isEqualTo(200);
     Files.delete(named);
     ResolvedConfig absent =
-        ResolvedConfig.of(user.at(repo), layout(), true, Optional.of(named), Map.of());
+        ResolvedConfig.of(user.at(repo), layout(), true, _ -> true, Optional.of(named), Map.of());
     assertThat(absent.warnings()).singleElement().asString().contains("does not exist");
   }
 
@@ -289,7 +294,7 @@ class ResolvedConfigTest {
     String key = line.substring(0, line.indexOf('='));
     user.write(PROJECT, "{\"" + key + "\": " + line.substring(line.indexOf('=') + 1) + "}");
     ResolvedConfig resolved = resolve();
-    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(TestConfig.defaults());
     assertThat(resolved.asides())
         .singleElement()
         .asString()
@@ -314,8 +319,8 @@ class ResolvedConfigTest {
     user.write(PROJECT, "{\"enabled\": false, \"nonsense\": 1}");
     user.write(PROJECT_DECISIONS, "{broken");
     ResolvedConfig resolved =
-        ResolvedConfig.of(user.at(repo), layout(), false, Optional.empty(), Map.of());
-    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
+        ResolvedConfig.of(user.at(repo), layout(), false, _ -> true, Optional.empty(), Map.of());
+    assertThat(resolved.config()).isEqualTo(TestConfig.defaults());
     assertThat(resolved.warnings()).isEmpty();
   }
 
@@ -357,7 +362,7 @@ class ResolvedConfigTest {
   void anUnknownOrWrongOptionIsTold() {
     ResolvedConfig resolved =
         resolve(Map.of(), Map.of("injection.nope", "1", "injection.budget", "lots"));
-    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(TestConfig.defaults());
     assertThat(resolved.warnings())
         .hasSize(2)
         .anyMatch(warning -> warning.contains("unknown key injection.nope"))
@@ -438,7 +443,7 @@ class ResolvedConfigTest {
     Path file = user.write(GLOBAL, "");
     Files.write(file, bytes);
     ResolvedConfig resolved = resolve();
-    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(TestConfig.defaults());
     assertThat(resolved.warnings()).singleElement().asString().contains(file.toString(), why);
     assertThat(file).hasBinaryContent(bytes);
   }
@@ -452,7 +457,8 @@ class ResolvedConfigTest {
   }
 
   private ResolvedConfig resolve(Map<String, String> variables, Map<String, String> options) {
-    return ResolvedConfig.of(user.at(repo, variables), layout(), true, Optional.empty(), options);
+    return ResolvedConfig.of(
+        user.at(repo, variables), layout(), true, _ -> true, Optional.empty(), options);
   }
 
   private Layout layout() {

@@ -6,14 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import memory.engine.config.ConfigKey.ProjectRule;
-import memory.engine.config.ValueType.Choice;
-import memory.engine.config.ValueType.Choices;
-import memory.engine.config.ValueType.Count;
-import memory.engine.config.ValueType.Day;
-import memory.engine.config.ValueType.Decimal;
-import memory.engine.config.ValueType.Flag;
-import memory.engine.config.ValueType.Folder;
-import memory.engine.config.ValueType.Text;
 import memory.engine.model.Setting;
 import org.junit.jupiter.api.Test;
 
@@ -87,15 +79,15 @@ class SettingsPageTest {
   }
 
   private static String allowed(ValueType type) {
-    return switch (type) {
-      case Flag() -> "";
-      case Count(int min, int max, boolean _) -> "<br>%d to %d".formatted(min, max);
-      case Decimal(double min) -> "<br>from %s".formatted(min);
-      case Text() -> "<br>text";
-      case Choices(var words) -> "<br>some of " + String.join(", ", words);
-      case Day() -> "<br>a day";
-      case Folder() -> "<br>a folder";
-      case Choice(var words) -> "<br>" + String.join(", ", words);
+    return switch (type.sort()) {
+      case FLAG -> "";
+      case COUNT, CLAMPED -> "<br>%d to %d".formatted(type.min(), type.max());
+      case DECIMAL -> "<br>from 0.0";
+      case TEXT -> "<br>text";
+      case CHOICES -> "<br>some of " + String.join(", ", type.words());
+      case DAY -> "<br>a day";
+      case FOLDER -> "<br>a folder";
+      case CHOICE -> "<br>" + String.join(", ", type.words());
     };
   }
 
@@ -112,23 +104,24 @@ class SettingsPageTest {
   }
 
   private static String example(ConfigKey key) {
-    return switch (key.type()) {
-      case Flag() -> String.valueOf(key.fallback().equals(false));
-      case Count(int min, int max, boolean _) ->
+    ValueType type = key.type();
+    return switch (type.sort()) {
+      case FLAG -> String.valueOf(key.fallback().equals(false));
+      case COUNT, CLAMPED ->
           key == ConfigKey.CONVERSATIONS_DAYS
               ? "90"
-              : String.valueOf(Math.clamp((int) key.fallback() / 2, min, max));
-      case Decimal(double min) -> String.valueOf(min + 1);
-      case Text() ->
+              : String.valueOf(Math.clamp((int) key.fallback() / 2, type.min(), type.max()));
+      case DECIMAL -> "1.0";
+      case TEXT ->
           switch (key) {
             case VAULT_MEMORY_DIR, VAULT_KB_DIR -> "Agent/Notes";
             case VAULT_DIR, CURATED_DATA_DIR -> "~/notes";
             default -> "shop";
           };
-      case Choice(var words) -> words.getLast();
-      case Choices(var words) -> words.get(0) + "," + words.get(1);
-      case Day() -> "2026-02-15";
-      case Folder() -> "/home/me/shop";
+      case CHOICE -> type.words().getLast();
+      case CHOICES -> type.words().get(0) + "," + type.words().get(1);
+      case DAY -> "2026-02-15";
+      case FOLDER -> "/home/me/shop";
     };
   }
 }

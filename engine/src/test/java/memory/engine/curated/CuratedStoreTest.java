@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.curated.CuratedStore.Change;
 import memory.engine.model.Finding;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;

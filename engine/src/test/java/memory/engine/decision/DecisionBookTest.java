@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Decision;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -25,6 +26,7 @@ import memory.engine.request.DecisionRequest.DecisionDraft;
 import memory.engine.request.DecisionRequest.DecisionEdit;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
+import memory.engine.write.Placing;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 import org.junit.jupiter.api.Test;
@@ -415,7 +417,8 @@ class DecisionBookTest {
     add("old draft");
     add("stays");
     done(book().resolve(FIRST, Status.DRAFT, Optional.empty()));
-    Retention retention = new Retention(30, 90, 180);
+    MemoryConfig.Decisions retention =
+        new MemoryConfig.Decisions(true, 30, 90, 180, 5, true, true, 5);
     clock = Clock.offset(clock, Duration.ofDays(30));
     assertThat(book().due(retention)).isEmpty();
     clock = Clock.offset(clock, Duration.ofSeconds(1));
@@ -429,7 +432,7 @@ class DecisionBookTest {
         .doesNotContain("old draft")
         .contains("\"e\":\"rm\",\"i\":\"" + FIRST);
     assertThat(view().decisions()).extracting(Decision::text).containsExactly("stays");
-    writer().restore(compacted.recovery().get());
+    writer().restore(compacted.recovery().get(), Placing.BETWEEN_NEIGHBOURS);
     assertThat(log()).content().isEqualTo(before);
   }
 
@@ -444,7 +447,7 @@ class DecisionBookTest {
         """
         {"v":1,"t":"2026-02-27T09:00:00.000Z","p":"a","e":"rm","i":"D-2026-02-27-0001-222222","d":{},"u":"user"}
         """;
-    assertThat(new LogCompaction().apply(edit + other).text()).isEqualTo(edit + other);
+    assertThat(LogRepair.compacted(edit + other).text()).isEqualTo(edit + other);
   }
 
   @Test

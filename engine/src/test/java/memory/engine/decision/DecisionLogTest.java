@@ -237,7 +237,7 @@ class DecisionLogTest {
     byte[] log = (POSTGRES + TABS).getBytes(StandardCharsets.UTF_8);
     int firstLine = POSTGRES.length();
     for (int length = 0; length <= log.length; length++) {
-      DecisionView view = DecisionLog.read(new ByteArrayInputStream(log, 0, length), null);
+      DecisionView view = DecisionLog.of(new ByteArrayInputStream(log, 0, length), null).view();
       int whole = (length >= firstLine - 1 ? 1 : 0) + (length >= log.length - 1 ? 1 : 0);
       assertThat(view.decisions()).as("cut at %d", length).hasSize(whole);
     }
@@ -318,7 +318,7 @@ class DecisionLogTest {
     }
 
     DecisionView view =
-        DecisionLog.read(new SequenceInputStream(Collections.enumeration(parts)), null);
+        DecisionLog.of(new SequenceInputStream(Collections.enumeration(parts)), null).view();
 
     assertThat(view.badLines()).isEmpty();
     assertThat(view.decisions()).hasSize(1);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import memory.engine.decision.DecisionLog.LogLines;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -62,7 +63,8 @@ class LogLinesTest {
       }
       boolean torn = bytes.length > 0 && bytes[bytes.length - 1] != '\n';
       assertThat(lines(bytes)).hasSize((int) ends + (torn ? 1 : 0));
-      assertThat(DecisionLog.read(new ByteArrayInputStream(bytes), null).decisions()).isEmpty();
+      assertThat(DecisionLog.of(new ByteArrayInputStream(bytes), null).view().decisions())
+          .isEmpty();
     }
   }
 

@@ -17,7 +17,7 @@ class LogRepairTest {
     String others = "{\"kind\":\"another program's\"}";
     String readable = unknown + "\n" + status + "\n" + others + "\n";
     String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + readable + ">>>>>>> b\n{\"v\":1,\"t";
-    assertThat(new LogRepair().apply(log))
+    assertThat(LogRepair.repaired(log))
         .isEqualTo(Edited.of(GOOD + "\r\n\n" + readable, "4 lines taken out of the log"));
     assertThat(LogRepair.mends(log)).isTrue();
     assertThat(LogRepair.mends(readable)).as("doctor names an editor then").isFalse();
@@ -30,12 +30,12 @@ class LogRepairTest {
 
   @Test
   void endsALastLineThatIsWhole() {
-    assertThat(new LogRepair().apply(GOOD))
+    assertThat(LogRepair.repaired(GOOD))
         .isEqualTo(Edited.of(GOOD + "\n", "0 lines taken out of the log"));
   }
 
   @Test
   void leavesASoundLogAsItIs() {
-    assertThat(new LogRepair().apply(GOOD + "\n")).extracting("text").isEqualTo(GOOD + "\n");
+    assertThat(LogRepair.repaired(GOOD + "\n")).extracting("text").isEqualTo(GOOD + "\n");
   }
 }

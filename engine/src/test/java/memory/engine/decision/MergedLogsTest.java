@@ -21,10 +21,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChange.Author;
+import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
-import memory.engine.decision.DecisionChange.Planner;
+import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.file.JsonObject;
 import memory.engine.model.Decision;
@@ -346,7 +348,7 @@ class MergedLogsTest {
       }
 
       /// @return when it was written to have happened
-      private Instant change(Planner planner) throws IOException {
+      private Instant change(Function<Standing, Plan> planner) throws IOException {
         Author author = new Author(project, "user", Clock.fixed(now, ZoneOffset.UTC));
         LogEdit edit =
             new DecisionChange(NOBODY, LogFile.written(NOBODY.root()), author, List.of(), planner);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -48,8 +49,9 @@ class RandomLogsTest {
       DecisionView before = DecisionLog.read(Files.readString(log));
       ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
       Clock clock = Clock.fixed(made.now(), ZoneOffset.UTC);
-      Retention retention =
-          new Retention(random.nextInt(40), random.nextInt(40), random.nextInt(40));
+      MemoryConfig.Decisions retention =
+          new MemoryConfig.Decisions(
+              true, random.nextInt(40), random.nextInt(40), random.nextInt(40), 5, true, true, 5);
       DecisionBook book =
           new DecisionBook(
               new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE),
@@ -62,8 +64,9 @@ class RandomLogsTest {
       assertThat(purged.decisions())
           .isEqualTo(
               before.decisions().stream()
-                  .filter(
-                      one -> one.status() == Status.ACTIVE || !retention.isOver(one, made.now()))
+                  .filter(one ->
+                      one.status() == Status.ACTIVE
+                          || !DecisionChecks.isOver(one, retention, made.now()))
                   .toList());
       assertThat(purged.badLines()).isEqualTo(before.badLines());
     }
@@ -74,12 +77,12 @@ class RandomLogsTest {
     for (int i = 0; i < 300; i++) {
       String log = new RandomLog(random).of(random.nextInt(80));
       DecisionView before = DecisionLog.read(log);
-      String compact = new LogCompaction().apply(log).text();
+      String compact = LogRepair.compacted(log).text();
       DecisionView after = DecisionLog.read(compact);
       assertThat(told(after)).isEqualTo(told(before));
       assertThat(after.badLineCount()).isEqualTo(before.badLineCount());
       assertThat(log.lines().toList()).containsAll(compact.lines().toList());
-      assertThat(new LogCompaction().apply(compact).text()).isEqualTo(compact);
+      assertThat(LogRepair.compacted(compact).text()).isEqualTo(compact);
     }
   }
 
@@ -98,7 +101,7 @@ class RandomLogsTest {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long before = runtime.totalMemory() - runtime.freeMemory();
-    DecisionView view = DecisionLog.read(new Endless(1_000_000, 10_000), null);
+    DecisionView view = DecisionLog.of(new Endless(1_000_000, 10_000), null).view();
     System.gc();
     long held = runtime.totalMemory() - runtime.freeMemory() - before;
     assertThat(view.badLineCount()).isZero();

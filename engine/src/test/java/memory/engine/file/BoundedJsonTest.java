@@ -156,7 +156,7 @@ class BoundedJsonTest {
 
   /// Both say the same of a text, unless the plain reader leaves it to Jackson.
   private static boolean isReadAlike(byte[] bytes) {
-    Optional<Map<String, Object>> plain = PlainJson.object(bytes);
+    Optional<Map<String, Object>> plain = BoundedJson.plain(bytes);
     if (plain.isPresent()) {
       try {
         Map<String, Object> parsed = BoundedJson.parsed(bytes);

@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 /// A disk that remembers what was done to it, and says what might be left after the power went: of
 /// what no force covered, any part may be there. Names in one folder may come to disk in another
 /// order than they were given; unforced bytes may be cut off or be zeros.
-final class PowerLossDisk implements Disk {
+final class PowerLossDisk extends Disk {
   private final List<Step> steps = new ArrayList<>();
   private final Map<Path, Integer> names = new HashMap<>();
   private int inodes;
@@ -51,52 +51,46 @@ final class PowerLossDisk implements Disk {
   }
 
   @Override
-  public void createFile(Path file, FileAttribute<?>... mode) throws IOException {
-    REAL.createFile(file, mode);
+  void createFile(Path file, FileAttribute<?>... mode) throws IOException {
+    super.createFile(file, mode);
     names.put(file, inodes);
     steps.add(new Step.Name(file, inodes++));
   }
 
   @Override
-  public void createFolder(Path folder, FileAttribute<?>... mode) throws IOException {
-    REAL.createFolder(folder, mode);
+  void createFolder(Path folder, FileAttribute<?>... mode) throws IOException {
+    super.createFolder(folder, mode);
     steps.add(new Step.Folder(folder));
   }
 
   @Override
-  public OpenFile open(Path file, boolean atEnd) throws IOException {
-    OpenFile real = REAL.open(file, atEnd);
+  OpenFile open(Path file, boolean atEnd) throws IOException {
     int inode = inode(file);
-    return new OpenFile() {
+    return new OpenFile(channel(file, atEnd)) {
       @Override
-      public void write(byte[] bytes) throws IOException {
-        real.write(bytes);
+      void write(byte[] bytes) throws IOException {
+        super.write(bytes);
         steps.add(new Step.Data(inode, new String(bytes, ISO_8859_1), atEnd));
       }
 
       @Override
-      public void force() throws IOException {
-        real.force();
+      void force() throws IOException {
+        super.force();
         steps.add(new Step.Force(inode));
-      }
-
-      @Override
-      public void close() throws IOException {
-        real.close();
       }
     };
   }
 
   @Override
-  public void truncate(Path file, long length) throws IOException {
-    REAL.truncate(file, length);
+  void truncate(Path file, long length) throws IOException {
+    super.truncate(file, length);
     steps.add(new Step.Cut(inode(file), (int) length));
     steps.add(new Step.Force(inode(file)));
   }
 
   @Override
-  public void rename(Path from, Path to) throws IOException {
-    REAL.rename(from, to);
+  void rename(Path from, Path to) throws IOException {
+    super.rename(from, to);
     int inode = inode(from);
     names.remove(from);
     names.put(to, inode);
@@ -104,23 +98,23 @@ final class PowerLossDisk implements Disk {
   }
 
   @Override
-  public void link(Path link, Path existing) throws IOException {
-    REAL.link(link, existing);
+  void link(Path link, Path existing) throws IOException {
+    super.link(link, existing);
     names.put(link, inode(existing));
     steps.add(new Step.Name(link, inode(existing)));
   }
 
   @Override
-  public void delete(Path file) throws IOException {
-    REAL.delete(file);
+  void delete(Path file) throws IOException {
+    super.delete(file);
     if (names.remove(file) != null) {
       steps.add(new Step.Delete(file));
     }
   }
 
   @Override
-  public void forceFolder(Path folder) throws IOException {
-    REAL.forceFolder(folder);
+  void forceFolder(Path folder) throws IOException {
+    super.forceFolder(folder);
     steps.add(new Step.ForceFolder(folder));
   }
 

@@ -33,7 +33,7 @@ class RuleTablesTest {
   private static List<Example> examples(String table, Function<String, String> ruleOf) {
     List<Example> examples = new ArrayList<>();
     String line = "";
-    for (String row : Tables.rows(table)) {
+    for (String row : Tables.rows(Tables.class, table)) {
       if (row.startsWith("+ ")) {
         examples.add(new Example(line, ruleOf.apply(line), unescaped(row)));
       } else if (row.startsWith("- ")) {
@@ -73,7 +73,7 @@ class RuleTablesTest {
   void everyRuleHasAnExample() {
     Set<String> shown = threats().stream().map(Example::line).collect(Collectors.toSet());
     List<String> without =
-        Tables.rows("threats.txt").stream()
+        Tables.rows(Tables.class, "threats.txt").stream()
             .filter(line -> line.startsWith("rule ") && !shown.contains(line))
             .toList();
     assertThat(without).isEmpty();
@@ -81,7 +81,7 @@ class RuleTablesTest {
 
   @Test
   void wordsStandAsTheyAreLookedUp() {
-    for (String line : Tables.rows("threats.txt")) {
+    for (String line : Tables.rows(Tables.class, "threats.txt")) {
       if (line.startsWith("word ")) {
         assertThat(FoldedText.of(line.substring(line.indexOf(' ', 5))).string())
             .isEqualTo(line.substring(line.indexOf(' ', 5)));

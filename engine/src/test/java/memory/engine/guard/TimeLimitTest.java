@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import memory.engine.guard.WriteGuard.TimeLimit;
 import org.junit.jupiter.api.Test;
 
 class TimeLimitTest {

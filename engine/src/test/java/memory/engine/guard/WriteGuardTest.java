@@ -81,7 +81,7 @@ class WriteGuardTest {
 
   @Test
   void givesUpOnATextThatTakesTooLong() {
-    TimeLimit over = TimeLimit.of(Duration.ofNanos(-1));
+    WriteGuard.TimeLimit over = WriteGuard.TimeLimit.of(Duration.ofNanos(-1));
     assertThatThrownBy(() -> SecretScan.of("any text", over))
         .isInstanceOf(WriteGuard.ScanTimeout.class);
     assertThatThrownBy(() -> ThreatScan.of("any text", over))

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
+import memory.engine.inject.Window.Room;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
@@ -306,7 +307,7 @@ class InjectedSizeTest {
     for (Part part : Part.values()) {
       InjectionRequest codex = forHost("codex").inSession("s" + part).withPart(part);
       Injection made = memory.inject(codex);
-      assertThat(TokenWeight.of(made.block())).isBetween(5_000, 9_000);
+      assertThat(Shares.weightOf(made.block())).isBetween(5_000, 9_000);
       assertThat(memory.inject(codex).standing()).as("frozen").isEqualTo(made.standing());
     }
   }

@@ -284,6 +284,7 @@ class InjectorTest {
             environment,
             Layout.of(environment, LayoutOptions.none()),
             false,
+            _ -> true,
             Optional.empty(),
             Map.of(key, value))
         .config();

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import memory.engine.inject.RecalledBlock.RecalledGroup;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

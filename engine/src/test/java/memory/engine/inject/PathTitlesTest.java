@@ -3,12 +3,13 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import memory.engine.inject.RecalledBlock.RecalledGroup;
 import memory.engine.model.MemoryPath;
 import org.junit.jupiter.api.Test;
 
 class PathTitlesTest {
   private static List<String> besides(String path, String... headings) {
-    return PathTitles.besides(new MemoryPath(path), List.of(headings));
+    return RecalledGroup.titlesBesides(new MemoryPath(path), List.of(headings));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import memory.engine.inject.Window.Keep;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,7 +22,7 @@ class PriorityBudgetTest {
   }
 
   private static List<Integer> sizes(List<Section> sections, int total) {
-    return PriorityBudget.allocate(sections, total, 2).stream()
+    return Section.allocate(sections, total, 2).stream()
         .map(placed -> placed.rendered().text().length())
         .toList();
   }
@@ -50,7 +51,7 @@ class PriorityBudgetTest {
   void aSectionThatTakesTooMuchIsABug() {
     Section greedy = new Section("greedy", 1, 10, chars -> new Rendered("x".repeat(11), 1, 0));
     assertThatIllegalStateException()
-        .isThrownBy(() -> PriorityBudget.allocate(List.of(greedy), 100, 2))
+        .isThrownBy(() -> Section.allocate(List.of(greedy), 100, 2))
         .withMessageContaining("greedy took 11 of 10");
   }
 
@@ -62,15 +63,14 @@ class PriorityBudgetTest {
         sections.add(randomSection(random, "s" + i));
       }
       int total = random.nextInt(3) == 0 ? random.nextInt(300) : random.nextInt(100_001);
-      List<PriorityBudget.Placed> placed =
-          PriorityBudget.allocate(sections, total, Frame.BETWEEN.length());
-      String joined = String.join(Frame.BETWEEN, PriorityBudget.texts(placed));
+      List<Section.Placed> placed = Section.allocate(sections, total, Frame.BETWEEN.length());
+      String joined = String.join(Frame.BETWEEN, Section.texts(placed));
       assertThat(joined.length()).isLessThanOrEqualTo(total);
-      for (PriorityBudget.Placed each : placed) {
+      for (Section.Placed each : placed) {
         assertThat(each.report().chars()).isLessThanOrEqualTo(each.section().capChars());
       }
-      assertThat(PriorityBudget.texts(PriorityBudget.allocate(sections, total, 2)))
-          .isEqualTo(PriorityBudget.texts(placed));
+      assertThat(Section.texts(Section.allocate(sections, total, 2)))
+          .isEqualTo(Section.texts(placed));
     }
   }
 
@@ -82,8 +82,7 @@ class PriorityBudgetTest {
           Window.ofLines(
               Frame.heading(3, RandomText.any(random, 3)),
               lines,
-              RandomText.oneOf(random, Keep.values()),
-              random.nextBoolean() ? "" : "x.md"));
+              RandomText.oneOf(random, Keep.values())));
     }
     int cap = random.nextInt(4) == 0 ? random.nextInt(100) : random.nextInt(5_000);
     Windows content = new Windows(windows, random.nextInt(1, 200), random.nextBoolean());

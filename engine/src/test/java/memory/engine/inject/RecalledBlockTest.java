@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import memory.engine.inject.Excerpt.ExcerptChars;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;

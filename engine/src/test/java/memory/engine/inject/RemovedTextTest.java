@@ -45,7 +45,7 @@ class RemovedTextTest {
         """
         {"v":1,"t":"2026-02-10T08:00:00Z","e":"a","i":"D-2026-02-10-0001","p":"","d":{"tx":"Use tea"}}
         """);
-    trust().trust(project);
+    trust().trust(project, "");
     trust().know(project, NewText.texts(Layout.projectAt(project)));
     trust().know(project, List.of("The gate is high", RemovedText.KNOWN + "The gate is wide"));
   }

@@ -120,14 +120,14 @@ class ScreenTest {
     Screen resident = Screen.of(cache);
     resident.shown(INDEX, "- the colour is teal " + TOKEN + "\n");
     resident.remember();
-    assertThat(cache.resolve(Screen.VERDICTS)).content().contains("teal");
+    assertThat(cache.resolve("verdicts")).content().contains("teal");
     Screen.forget(cache);
     resident.shown(INDEX, "- something else " + TOKEN + "\n");
     resident.remember();
-    assertThat(cache.resolve(Screen.VERDICTS)).content().doesNotContain("teal");
+    assertThat(cache.resolve("verdicts")).content().doesNotContain("teal");
     resident.shown(INDEX, "- a third thing " + TOKEN + "\n");
     resident.remember();
-    assertThat(cache.resolve(Screen.VERDICTS)).content().contains("third").doesNotContain("teal");
+    assertThat(cache.resolve("verdicts")).content().contains("third").doesNotContain("teal");
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import memory.engine.config.ResolvedConfig;
+import memory.engine.config.TestConfig;
+import memory.engine.inject.Injector.PromptRecall;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -44,7 +46,7 @@ final class TestMemory {
   final List<DecisionLine> decisions = new ArrayList<>();
   final List<Hit> hits = new ArrayList<>();
   final List<String> asked = new ArrayList<>();
-  MemoryConfig config = ResolvedConfig.defaults();
+  MemoryConfig config = TestConfig.defaults();
 
   /// What is found is what is worth saying, unless a test is about that.
   Gate gate = Gate.open();
@@ -76,6 +78,7 @@ final class TestMemory {
                 here,
                 Layout.of(here, Layout.LayoutOptions.none()),
                 false,
+                _ -> true,
                 Optional.empty(),
                 settings)
             .config();

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
 import java.util.List;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.Room;
 import org.junit.jupiter.api.Test;
 
 class WindowsTest {
   private static Window window(String name, int lines) {
-    return Window.ofLines("### " + name, Collections.nCopies(lines, name + " line"), Keep.ENDS, "");
+    return Window.ofLines("### " + name, Collections.nCopies(lines, name + " line"), Keep.ENDS);
   }
 
   @Test

@@ -95,7 +95,7 @@ class MarksTest {
   void whatAChildSaysDoesNotRetireItsParent() {
     Marks marks = Marks.of("- databases\n  - MySQL #superseded\n  - Postgres");
 
-    assertThat(marks.fate()).isEqualTo(Fate.COUNTS);
+    assertThat(marks.fate()).isEqualTo(Marks.Fate.COUNTS);
     assertThat(marks.tags()).containsExactly("superseded");
   }
 

@@ -111,7 +111,7 @@ class PassagesPropertyTest {
   void largeFilesAreSeenLikeSmallOnes(RandomGenerator random) {
     for (int round = 0; round < 400; round++) {
       Lines lines = Lines.of(OrdinaryFile.made(random).text());
-      assertThat(starts(PlainBlocks.of(lines, 0)))
+      assertThat(starts(MarkdownBlocks.PlainBlocks.of(lines, 0)))
           .as(lines::text)
           .isEqualTo(starts(MarkdownBlocks.of(lines, 0)));
     }

@@ -28,6 +28,7 @@ import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Recovery;
+import memory.engine.write.Placing;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
@@ -69,9 +70,9 @@ class ScopeWriterTest {
     byte[] before = Files.readAllBytes(home().resolve("MEMORY.md"));
     String id = written(overwrite(writer, "all new")).recovery().orElseThrow();
     assertThat(writer.recoveries()).extracting(Recovery::id).containsExactly(id);
-    WriteResult.Written restored = written(writer.restore(id));
+    WriteResult.Written restored = written(writer.restore(id, Placing.BETWEEN_NEIGHBOURS));
     assertThat(home().resolve("MEMORY.md")).hasBinaryContent(before);
-    written(writer.restore(restored.recovery().orElseThrow()));
+    written(writer.restore(restored.recovery().orElseThrow(), Placing.BETWEEN_NEIGHBOURS));
     assertThat(home().resolve("MEMORY.md")).content().contains("all new");
   }
 
@@ -100,7 +101,7 @@ class ScopeWriterTest {
 
   private static WriteResult restored(ScopeWriter writer, String id) {
     try {
-      return writer.restore(id);
+      return writer.restore(id, Placing.BETWEEN_NEIGHBOURS);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
@@ -116,7 +117,8 @@ class ScopeWriterTest {
   @Test
   void knowsNoOtherRecords() throws IOException {
     for (String id : List.of("r-1", "../x", "", "r-" + "x".repeat(300))) {
-      assertThat(refusal(writer().restore(id)).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
+      assertThat(refusal(writer().restore(id, Placing.BETWEEN_NEIGHBOURS)).kind())
+          .isEqualTo(Refusal.Kind.NO_MATCH);
     }
   }
 

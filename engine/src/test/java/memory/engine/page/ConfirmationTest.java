@@ -59,7 +59,7 @@ class ConfirmationTest {
   void aMarkLeavesNoFenceOpen() {
     String text = "- run it:\n  ```sh\n  make\n  ```\n- b\n";
     Page page = Pages.of(Scope.GLOBAL, INDEX, text).getFirst();
-    assertThat(Confirmation.edit(Scope.GLOBAL, INDEX, page.id(), TODAY).apply(text))
+    assertThat(Pages.confirmation(Scope.GLOBAL, INDEX, page.id(), TODAY).apply(text))
         .isEqualTo(
             TextEdit.Edited.of(
                 "- run it:\n  ```sh\n  make\n  ```\n  (confirmed: 2026-02-16)\n- b\n",
@@ -70,12 +70,12 @@ class ConfirmationTest {
   void isConfirmedByAMarkThatReplacesTheLastOne() {
     String text = "# Memory\n- Tickets (confirmed: 2026-01-30) are printed\n  twice\r\n- b\n";
     Page page = Pages.of(Scope.GLOBAL, INDEX, text).getFirst();
-    assertThat(Confirmation.edit(Scope.GLOBAL, INDEX, page.id(), TODAY).apply(text))
+    assertThat(Pages.confirmation(Scope.GLOBAL, INDEX, page.id(), TODAY).apply(text))
         .extracting("text")
         .isEqualTo(text.replace("2026-01-30", "2026-02-16"));
     String fresh = "- a\n  more\r\n- b";
     Page first = Pages.of(Scope.GLOBAL, INDEX, fresh).getFirst();
-    assertThat(Confirmation.edit(Scope.GLOBAL, INDEX, first.id(), TODAY).apply(fresh))
+    assertThat(Pages.confirmation(Scope.GLOBAL, INDEX, first.id(), TODAY).apply(fresh))
         .extracting("text")
         .isEqualTo("- a\n  more (confirmed: 2026-02-16)\r\n- b");
   }
@@ -84,7 +84,7 @@ class ConfirmationTest {
   void confirmsNothingThatIsNotThere() {
     assertThat(
             TestTexts.refused(
-                    Confirmation.edit(Scope.GLOBAL, INDEX, "p-0000000000", TODAY), "- a\n")
+                    Pages.confirmation(Scope.GLOBAL, INDEX, "p-0000000000", TODAY), "- a\n")
                 .kind())
         .isEqualTo(Refusal.Kind.NO_MATCH);
   }
@@ -92,6 +92,6 @@ class ConfirmationTest {
   private List<StaleNote> stale(int days) throws IOException {
     Files.writeString(folder.resolve("MEMORY.md"), NOTES);
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
-    return Confirmation.stale(root, TODAY, days);
+    return Pages.stale(root, TODAY, days);
   }
 }

@@ -37,7 +37,12 @@ class PagesTest {
   @Test
   void cutsEntriesWithTheirPlacesAndHeadings() {
     assertThat(of(TEXT))
-        .extracting(page -> page.citation() + " " + page.heading() + " " + page.firstLine())
+        .extracting(page ->
+            page.citation()
+                + " "
+                + page.heading()
+                + " "
+                + page.text().lines().findFirst().orElseThrow())
         .containsExactly(
             "MEMORY.md#L3-L4 [Memory] A paragraph",
             "MEMORY.md#L7 [Memory, Build] - [Build quirks](build.md) — sccache breaks -Werror",
@@ -89,7 +94,12 @@ class PagesTest {
         last
         """;
     assertThat(of(text))
-        .extracting(page -> page.citation() + " " + page.heading() + " " + page.firstLine())
+        .extracting(page ->
+            page.citation()
+                + " "
+                + page.heading()
+                + " "
+                + page.text().lines().findFirst().orElseThrow())
         .containsExactly(
             "MEMORY.md#L4-L5 [] 1. first",
             "MEMORY.md#L6 [] 2. second",

@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.page.PageTable.Row;
+import memory.engine.page.Residency.Resident;
 import memory.engine.request.PagesResult.Fidelity;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -132,7 +133,7 @@ class ResidencyTest {
       size +=
           switch (resident.fidelity()) {
             case FULL -> resident.page().text().length();
-            case FIRST_LINE -> resident.page().firstLine().length();
+            case FIRST_LINE -> resident.page().text().lines().findFirst().orElseThrow().length();
             case POINTER -> 1;
             case OUT -> 0;
           };

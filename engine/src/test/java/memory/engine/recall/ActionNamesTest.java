@@ -21,7 +21,7 @@ class ActionNamesTest {
           "same line\nleft := booking.ReserveSeats(FD_TTL)\n");
 
   private static Optional<Named> named(ActionRequest action, String note) {
-    return ActionNames.of(action).in(passage(note)).map(Match::what);
+    return new ActionNames(action).in(passage(note)).map(Match::what);
   }
 
   private static Passage passage(String text) {

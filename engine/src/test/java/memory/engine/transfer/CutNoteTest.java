@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.transfer.CutNote.CutEntry;
 import org.junit.jupiter.api.Test;
 
 class CutNoteTest {

@@ -10,6 +10,7 @@ import java.util.List;
 import memory.engine.model.Scope;
 import memory.engine.request.ExportResult;
 import memory.engine.request.ImportResult;
+import memory.engine.transfer.FolderExport.ExportPlace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

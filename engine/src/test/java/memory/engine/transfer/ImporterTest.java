@@ -17,6 +17,7 @@ import memory.engine.model.Status;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.RefusedException;
+import memory.engine.transfer.JsonlExport.Exported;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class ImporterTest {
   @Test
   void writesNothingForAPlan() throws IOException {
     note("build.md", "- one\n- two\n");
-    assertThat(home.importer().plan(markdown(), markdown().read()).fresh()).isEqualTo(2);
+    assertThat(home.importer().plan(markdown().read()).fresh()).isEqualTo(2);
     assertThat(home.folder()).doesNotExist();
   }
 
@@ -51,7 +52,7 @@ class ImporterTest {
     note("drones.markdown", "- drones\n");
     note("photo.png", "no note");
 
-    ImportResult would = home.importer().plan(markdown(), markdown().read());
+    ImportResult would = home.importer().plan(markdown().read());
     ImportResult did = home.take(markdown());
 
     assertThat(would.fresh()).isEqualTo(did.fresh()).isOne();

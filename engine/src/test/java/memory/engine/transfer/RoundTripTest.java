@@ -15,6 +15,8 @@ import java.util.random.RandomGenerator;
 import memory.engine.model.Scope;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.transfer.FolderExport.ExportPlace;
+import memory.engine.transfer.JsonlExport.Exported;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -108,13 +110,13 @@ class RoundTripTest {
       for (Map.Entry<String, List<String>> kind : expected.entrySet()) {
         assertThat(out.get(kind.getKey())).containsExactlyInAnyOrderElementsOf(kind.getValue());
       }
-      checkAgain(home, TransferHome.jsonl(file), round);
+      checkAgain(home, TransferHome.jsonl(file).read(), round);
     }
   }
 
   private final Map<String, List<String>> expected = new TreeMap<>();
 
-  private void check(ImportSource source, int round) throws IOException {
+  private void check(FolderSource source, int round) throws IOException {
     TransferHome home =
         new TransferHome(temp.resolve(source.source().label() + "-home" + round), Scope.GLOBAL);
     ImportResult report = home.take(source);
@@ -124,10 +126,11 @@ class RoundTripTest {
       out.computeIfAbsent(entry.path().value(), _ -> new ArrayList<>()).add(entry.text());
     }
     assertThat(out).isEqualTo(expected);
-    checkAgain(home, source, round);
+    checkAgain(home, source.read(), round);
   }
 
-  private void checkAgain(TransferHome home, ImportSource source, int round) throws IOException {
+  private void checkAgain(TransferHome home, Incoming.Reading source, int round)
+      throws IOException {
     Map<String, String> files = home.files();
     assertThat(home.take(source).fresh()).isZero();
     assertThat(home.files()).isEqualTo(files);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import memory.engine.config.ResolvedConfig;
+import memory.engine.config.TestConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
@@ -23,6 +23,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.ImportResult;
+import memory.engine.transfer.JsonlExport.Exported;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -42,11 +43,19 @@ record TransferHome(Path folder, Scope scope) {
     ScopeWriter writer =
         new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.Listener.NONE);
     return new Importer(
-        writer, new DecisionBook(writer, "p", "import", 4000), ResolvedConfig.defaults().curated());
+        writer, new DecisionBook(writer, "p", "import", 4000), TestConfig.defaults().curated());
   }
 
-  ImportResult take(ImportSource source) throws IOException {
-    return importer().run(source, source.read(), SearchIndex.Progress.SILENT);
+  ImportResult take(FolderSource source) throws IOException {
+    return take(source.read());
+  }
+
+  ImportResult take(JsonlSource source) throws IOException {
+    return take(source.read());
+  }
+
+  ImportResult take(Incoming.Reading source) throws IOException {
+    return importer().run(source, SearchIndex.Progress.SILENT);
   }
 
   static JsonlSource jsonl(Path file) {

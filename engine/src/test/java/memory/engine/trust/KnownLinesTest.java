@@ -98,7 +98,7 @@ class KnownLinesTest {
   void aFileThatIsNotOursToBelieveKnowsNothing() throws IOException {
     Path project = Files.createDirectories(folder.resolve("work"));
     Trust trust = new Trust(folder.resolve("trust.json"), folder, Clock.systemUTC());
-    trust.trust(project);
+    trust.trust(project, "");
     assertThat(trust.known(project).knows("known")).isFalse();
     trust.know(project, List.of("known"));
     Path file = trust.knownFile(project);

@@ -54,7 +54,7 @@ class TrustTest {
 
   @Test
   void consentHoldsForThatFolderAlone() throws IOException {
-    assertThat(trust.trust(repo)).isEqualTo(repo);
+    assertThat(trust.trust(repo, "")).isEqualTo(repo);
     assertThat(trust.isTrusted(repo)).isTrue();
     assertThat(trust.isTrusted(user.folder())).isFalse();
     assertThat(trust.isTrusted(user.make("repo/inner"))).isFalse();
@@ -65,7 +65,7 @@ class TrustTest {
 
   @Test
   void theRecordIsTheUsersAlone() throws IOException {
-    trust.trust(repo);
+    trust.trust(repo, "");
     assertThat(mode(trust.record())).isEqualTo("rw-------");
     assertThat(mode(layout.configFolder())).isEqualTo("rwx------");
   }
@@ -73,7 +73,7 @@ class TrustTest {
   @Test
   void consentFollowsTheRealPlace() throws IOException {
     Path link = Files.createSymbolicLink(user.folder().resolve("link"), repo);
-    trust.trust(link);
+    trust.trust(link, "");
     assertThat(trust.isTrusted(repo)).isTrue();
     assertThat(trust.isTrusted(link)).isTrue();
     Files.delete(link);
@@ -83,7 +83,7 @@ class TrustTest {
 
   @Test
   void aFolderThatBelongsToSomebodyElseNowIsNotTrusted() throws IOException {
-    trust.trust(repo);
+    trust.trust(repo, "");
     String record = Files.readString(trust.record());
     String owner = "\"owner\" : \"" + FileOwner.of(repo) + "\"";
     assertThat(record).contains(owner);
@@ -93,8 +93,8 @@ class TrustTest {
 
   @Test
   void untrustTakesConsentAndIndexAway() throws IOException {
-    trust.trust(repo);
-    Path other = trust.trust(user.make("other"));
+    trust.trust(repo, "");
+    Path other = trust.trust(user.make("other"), "");
     Path index = layout.indexFolder(layout.project().orElseThrow());
     Files.createDirectories(index.resolve("generation-1"));
     Files.writeString(index.resolve("generation-1/segments_1"), "text");
@@ -110,7 +110,7 @@ class TrustTest {
 
   @Test
   void aFolderThatIsGoneCanBeUntrusted() throws IOException {
-    trust.trust(repo);
+    trust.trust(repo, "");
     Files.delete(repo);
     assertThat(trust.isTrusted(repo)).isFalse();
     assertThat(trust.untrust(repo)).isTrue();
@@ -120,7 +120,7 @@ class TrustTest {
   @Test
   void aFolderThatIsNotThereCannotBeTrusted() {
     assertThatExceptionOfType(NoSuchFileException.class)
-        .isThrownBy(() -> trust.trust(user.folder().resolve("none")));
+        .isThrownBy(() -> trust.trust(user.folder().resolve("none"), ""));
     assertThat(trust.record()).doesNotExist();
   }
 
@@ -150,14 +150,16 @@ class TrustTest {
     assertThat(trust.verdict(repo).complaint())
         .hasValueSatisfying(
             told -> assertThat(told).contains("trust.json").contains("memory trust"));
-    assertThatIOException().isThrownBy(() -> trust.trust(repo)).withMessageContaining("trust.json");
+    assertThatIOException()
+        .isThrownBy(() -> trust.trust(repo, ""))
+        .withMessageContaining("trust.json");
     assertThatIOException().isThrownBy(() -> trust.untrust(repo));
     assertThat(trust.record()).hasContent(given);
   }
 
   @Test
   void aRecordThatOthersMayWriteTrustsNothing() throws IOException {
-    trust.trust(repo);
+    trust.trust(repo, "");
     Files.setPosixFilePermissions(trust.record(), PosixFilePermissions.fromString("rw-rw----"));
     assertThat(trust.isTrusted(repo)).isFalse();
     assertThat(trust.verdict(repo).complaint().orElseThrow()).contains("chmod 600");
@@ -170,7 +172,7 @@ class TrustTest {
     Files.createDirectories(trust.record());
     assertThat(trust.isTrusted(repo)).isFalse();
     assertThat(trust.verdict(repo).complaint()).isPresent();
-    assertThatExceptionOfType(FileSystemException.class).isThrownBy(() -> trust.trust(repo));
+    assertThatExceptionOfType(FileSystemException.class).isThrownBy(() -> trust.trust(repo, ""));
   }
 
   @Test
@@ -181,7 +183,7 @@ class TrustTest {
       for (int i = 0; i < 12; i++) {
         Path folder = user.make("p" + i);
         folders.add(folder);
-        given.add(threads.submit(() -> trust.trust(folder)));
+        given.add(threads.submit(() -> trust.trust(folder, "")));
       }
       for (Future<Path> each : given) {
         each.get();

@@ -64,17 +64,17 @@ class LogWriteTest {
                   throw refusal.asException();
                 }))
         .isEqualTo(new WriteResult.Refused(refusal));
-    written(writer.append("purge", LOG, LogEdit.lines(List.of(), "nothing to purge")));
+    written(writer.append("purge", LOG, lines(List.of(), "nothing to purge")));
     assertThat(home).doesNotExist();
   }
 
   @Test
   void keepsLogsOfItsOwnWhereNothingElseMayWrite() throws IOException {
     MemoryPath journal = new MemoryPath(".state/journal.jsonl");
-    written(writer().append("stage", journal, LogEdit.lines(List.of("{\"n\":1}"), "")));
+    written(writer().append("stage", journal, lines(List.of("{\"n\":1}"), "")));
     assertThat(folder.resolve(".state/journal.jsonl")).content().isEqualTo("{\"n\":1}\n");
     MemoryPath lock = new MemoryPath(".state/.lock");
-    assertThat(writer().append("stage", lock, LogEdit.lines(List.of("{}"), "")))
+    assertThat(writer().append("stage", lock, lines(List.of("{}"), "")))
         .isInstanceOf(WriteResult.Refused.class);
   }
 
@@ -95,13 +95,13 @@ class LogWriteTest {
             WriterProcess.writer(project).clock(),
             ScopeWriter.Listener.NONE);
     MemoryPath path = new MemoryPath("decision-memory/decisions.jsonl");
-    assertThat(writer.append("add", path, LogEdit.lines(List.of("{}"), "")))
+    assertThat(writer.append("add", path, lines(List.of("{}"), "")))
         .isInstanceOf(WriteResult.Refused.class);
     assertThat(real).content().isEqualTo("{\"n\":1}\n{\"n\":2}\n");
   }
 
   private WriteResult append(String... lines) throws IOException {
-    return writer().append("add", LOG, LogEdit.lines(List.of(lines), "added"));
+    return writer().append("add", LOG, lines(List.of(lines), "added"));
   }
 
   private ScopeWriter writer() {
@@ -110,5 +110,9 @@ class LogWriteTest {
 
   private Path log() {
     return folder.resolve("decisions.jsonl");
+  }
+
+  private static LogEdit lines(List<String> lines, String preview) {
+    return _ -> new LogEdit.Lines(lines, preview);
   }
 }

@@ -2,6 +2,7 @@ package memory.engine.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class RedactorsTest {
@@ -53,11 +54,11 @@ class RedactorsTest {
 
   @Test
   void knowsTheNamesOfSideCopies() {
-    assertThat(Remnants.isSideCopy("MEMORY.md.bak.1771200000")).isTrue();
-    assertThat(Remnants.isSideCopy("x.jsonl.torn.1")).isTrue();
-    assertThat(Remnants.isSideCopy("x.bak")).isFalse();
-    assertThat(Remnants.isSideCopy("x.bak.")).isFalse();
-    assertThat(Remnants.isSideCopy("x.bak.1a")).isFalse();
-    assertThat(Remnants.isSideCopy("1771200000")).isFalse();
+    assertThat(StateFolder.isSideCopy(Path.of("MEMORY.md.bak.1771200000"))).isTrue();
+    assertThat(StateFolder.isSideCopy(Path.of("x.jsonl.torn.1"))).isTrue();
+    assertThat(StateFolder.isSideCopy(Path.of("x.bak"))).isFalse();
+    assertThat(StateFolder.isSideCopy(Path.of("x.bak."))).isFalse();
+    assertThat(StateFolder.isSideCopy(Path.of("x.bak.1a"))).isFalse();
+    assertThat(StateFolder.isSideCopy(Path.of("1771200000"))).isFalse();
   }
 }

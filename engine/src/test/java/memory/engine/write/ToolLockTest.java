@@ -45,7 +45,7 @@ class ToolLockTest {
   private static WriteResult held(Path home, WriteTurn.Change change) throws IOException {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
     try (ProcessLock _ = new StateFolder(root).lock(Duration.ofMinutes(10)).orElseThrow()) {
-      return ToolLock.held(root, LOG, home.resolve(LOG.value()), change, Duration.ZERO);
+      return new StateFolder(root).held(LOG, home.resolve(LOG.value()), change, Duration.ZERO);
     }
   }
 

@@ -29,6 +29,8 @@ import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Action;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
+import memory.engine.writeback.Journal.Settled;
+import memory.engine.writeback.Journal.StagedNote;
 import memory.testing.SeededRandom;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.BeforeEach;
@@ -200,7 +202,7 @@ class WriteBackTest {
     for (int round = 0; round < 200; round++) {
       byte[] bytes = randomJournal(random).getBytes(StandardCharsets.UTF_8);
       Journal before = Journal.of(bytes);
-      byte[] kept = JournalCompaction.kept(bytes, Instant.ofEpochSecond(500));
+      byte[] kept = Journal.kept(bytes, Instant.ofEpochSecond(500));
       Journal after = Journal.of(kept);
       assertThat(after.pending()).isEqualTo(before.pending());
       assertThat(after.rejected())
@@ -214,7 +216,7 @@ class WriteBackTest {
               assertThat(after.notes().get(done.note()))
                   .isEqualTo(before.notes().get(done.note())));
       assertThat(after.badLines()).hasSameSizeAs(before.badLines());
-      assertThat(JournalCompaction.kept(kept, Instant.ofEpochSecond(500))).isEqualTo(kept);
+      assertThat(Journal.kept(kept, Instant.ofEpochSecond(500))).isEqualTo(kept);
     }
   }
 
@@ -222,14 +224,12 @@ class WriteBackTest {
   @Test
   void aNoteOfTheOriginalsJournalStaysWithdrawn() {
     String staged =
-        JournalCodec.encode(
-            new StagedNote(
-                "w-1", Instant.EPOCH, Action.MERGE, "one", OriginalJournal.PATH.value()));
-    String withdrawn =
-        JournalCodec.encode(new StagedNote("w-2", Instant.EPOCH, Action.REJECT, "", "w-1"));
+        new StagedNote("w-1", Instant.EPOCH, Action.MERGE, "one", OriginalJournal.PATH.value())
+            .line();
+    String withdrawn = new StagedNote("w-2", Instant.EPOCH, Action.REJECT, "", "w-1").line();
     byte[] bytes = (staged + "\n" + withdrawn + "\n").getBytes(StandardCharsets.UTF_8);
     assertThat(Journal.of(bytes).pending()).isEmpty();
-    assertThat(JournalCompaction.kept(bytes, Instant.EPOCH)).isEqualTo(bytes);
+    assertThat(Journal.kept(bytes, Instant.EPOCH)).isEqualTo(bytes);
   }
 
   @Test
@@ -254,15 +254,15 @@ class WriteBackTest {
       if (ids.isEmpty() || kind < 5) {
         String id = "w-%08x".formatted(ids.size());
         ids.add(id);
-        lines.add(JournalCodec.encode(new StagedNote(id, at, Action.APPEND, "note " + i, "")));
+        lines.add(new StagedNote(id, at, Action.APPEND, "note " + i, "").line());
       } else if (kind < 8) {
         FlushResult.Outcome outcome =
             random.nextBoolean() ? FlushResult.Outcome.APPLIED : FlushResult.Outcome.REJECTED;
         String id = ids.get(random.nextInt(ids.size()));
-        lines.add(JournalCodec.encode(new Settled(id, at, outcome, "why")));
+        lines.add(new Settled(id, at, outcome, "why").line());
       } else if (kind == 8) {
         String id = ids.get(random.nextInt(ids.size()));
-        lines.add(JournalCodec.encode(new StagedNote("w-x" + i, at, Action.REJECT, "", id)));
+        lines.add(new StagedNote("w-x" + i, at, Action.REJECT, "", id).line());
       } else {
         lines.add("rubbish " + i);
       }

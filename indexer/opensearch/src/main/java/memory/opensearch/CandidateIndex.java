@@ -22,6 +22,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 
 /// The best passages of a question as a small index in memory, with the statistics of the large one
 /// that they come from: whatever is scored in it has the score that it would have there.
@@ -129,26 +130,20 @@ final class CandidateIndex implements AutoCloseable {
   /// Counts as the large index does, and hides the first document.
   private static final class Counted extends FilterLeafReader {
     private final Statistics statistics;
+    private final Bits live;
 
     Counted(LeafReader in, Statistics statistics) {
       super(in);
       this.statistics = statistics;
+      FixedBitSet butFirst = new FixedBitSet(in.maxDoc());
+      butFirst.set(0, in.maxDoc());
+      butFirst.clear(0);
+      this.live = butFirst.asReadOnlyBits();
     }
 
     @Override
     public Bits getLiveDocs() {
-      int size = maxDoc();
-      return new Bits() {
-        @Override
-        public boolean get(int document) {
-          return document > 0;
-        }
-
-        @Override
-        public int length() {
-          return size;
-        }
-      };
+      return live;
     }
 
     @Override

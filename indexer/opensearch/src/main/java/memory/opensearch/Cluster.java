@@ -1,6 +1,7 @@
 package memory.opensearch;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.google.common.collect.Comparators;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -194,7 +195,7 @@ final class Cluster {
     URI at = nodes.get(node);
     HttpRequest.Builder http =
         HttpRequest.newBuilder(URI.create(at.getScheme() + "://" + address(node) + request.path()))
-            .timeout(max(budget.left(ONE_NODE), Duration.ofMillis(1)))
+            .timeout(Comparators.max(budget.left(ONE_NODE), Duration.ofMillis(1)))
             .header(
                 "Content-Type",
                 request.path().contains("_bulk") ? "application/x-ndjson" : "application/json")
@@ -210,10 +211,6 @@ final class Cluster {
   private String address(int node) {
     URI at = nodes.get(node);
     return at.getHost() + (at.getPort() < 0 ? "" : ":" + at.getPort());
-  }
-
-  private static Duration max(Duration one, Duration other) {
-    return one.compareTo(other) > 0 ? one : other;
   }
 
   private static Answer answer(HttpResponse<byte[]> response) throws IOException {

@@ -12,12 +12,12 @@ import memory.engine.model.Kind;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
+import memory.indexer.rank.PassageDocuments;
 
 /// What a passage must be besides matching, as OpenSearch's clauses: those that `FilterClauses` has
 /// for Lucene.
 final class FilterQuery {
   private static final int MOST_GLOB_CHARS = 500;
-  private static final int MOST_KEYWORD_CHARS = 8_000;
 
   private FilterQuery() {}
 
@@ -68,7 +68,8 @@ final class FilterQuery {
     }
     mustNot.add(days("expires", Long.MIN_VALUE, request.today().toEpochDay() - 1));
     if (!filters.projects().isEmpty()) {
-      Stream<String> own = filters.projects().stream().map(name -> cut("=" + name));
+      Stream<String> own =
+          filters.projects().stream().map(name -> PassageDocuments.cut("=" + name));
       mustNot.add(
           Map.of(
               "bool",
@@ -77,12 +78,6 @@ final class FilterQuery {
                   "must_not", List.of(terms("project", own)))));
     }
     return Map.of("filter", filter, "must_not", mustNot);
-  }
-
-  private static String cut(String keyword) {
-    return keyword.length() <= MOST_KEYWORD_CHARS
-        ? keyword
-        : keyword.substring(0, MOST_KEYWORD_CHARS);
   }
 
   private static Map<String, ?> terms(String field, Stream<String> any) {

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.BoundedJson;
 
 /// What OpenSearch answers, as maps, lists, texts, numbers and booleans. A missing step of a path
 /// is an answer that we do not understand.
@@ -23,37 +23,8 @@ final class Json {
 
   static Map<String, Object> object(byte[] bytes) throws IOException {
     try (JsonParser parser = FACTORY.createParser(bytes)) {
-      return parser.nextToken() == JsonToken.START_OBJECT ? object(parser) : Map.of();
+      return parser.nextToken() == JsonToken.START_OBJECT ? BoundedJson.object(parser) : Map.of();
     }
-  }
-
-  private static Map<String, Object> object(JsonParser parser) throws IOException {
-    Map<String, Object> object = new LinkedHashMap<>();
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      if (parser.nextToken() != JsonToken.VALUE_NULL) {
-        object.put(name, value(parser));
-      }
-    }
-    return object;
-  }
-
-  private static Object value(JsonParser parser) throws IOException {
-    return switch (parser.currentToken()) {
-      case START_OBJECT -> object(parser);
-      case START_ARRAY -> {
-        List<Object> list = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(parser.currentToken() == JsonToken.VALUE_NULL ? "" : value(parser));
-        }
-        yield list;
-      }
-      case VALUE_NUMBER_INT -> parser.getLongValue();
-      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
-      case VALUE_TRUE -> true;
-      case VALUE_FALSE -> false;
-      default -> parser.getText();
-    };
   }
 
   /// The object at these names inside one another; an empty one where there is none.
@@ -74,6 +45,11 @@ final class Json {
       }
     }
     return list;
+  }
+
+  /// What the hits of a search were indexed with.
+  static List<Map<String, Object>> sources(Map<String, ?> answer) {
+    return list(in(answer, "hits"), "hits").stream().map(hit -> in(hit, "_source")).toList();
   }
 
   /// A number; 0 where there is none.

@@ -28,7 +28,7 @@ import memory.indexer.IndexOptions;
 import memory.indexer.rank.FirstStage;
 import memory.indexer.rank.PassageColumns;
 import memory.indexer.rank.Ranker;
-import memory.indexer.rank.Ranking;
+import memory.indexer.rank.Ranker.Ranking;
 import memory.indexer.sync.Budget;
 import memory.indexer.sync.FileTexts;
 import memory.indexer.sync.RootStatus;
@@ -133,7 +133,7 @@ public final class OpenSearchIndex implements SearchIndex {
     FirstStage stage = FirstStage.of(request);
     Set<String> terms = stage.terms();
     if (terms.isEmpty() && !stage.isListing()) {
-      return new Found(new Ranking(List.of(), 0, false, 0), 0);
+      return new Found(Ranking.none(), 0);
     }
     Statistics statistics = Statistics.of(cluster, places, terms, budget);
     List<String> near = near(stage, statistics, places, budget);
@@ -147,14 +147,12 @@ public final class OpenSearchIndex implements SearchIndex {
       searched = stage.searched(dictionary.reader());
     }
     if (searched.isEmpty() && !stage.isListing()) {
-      return new Found(new Ranking(List.of(), 0, false, 0), 0);
+      return new Found(Ranking.none(), 0);
     }
     Map<String, ?> body = query(request, searched, statistics);
-    Map<String, Object> hits = Json.in(search(places, body, budget), "hits");
-    List<Map<String, Object>> candidates =
-        Json.list(hits, "hits").stream().map(hit -> Json.in(hit, "_source")).toList();
-    long total = Json.number(Json.in(hits, "total"), "value");
-    try (CandidateIndex index = CandidateIndex.of(candidates, statistics)) {
+    Map<String, Object> answer = search(places, body, budget);
+    long total = Json.number(Json.in(answer, "hits", "total"), "value");
+    try (CandidateIndex index = CandidateIndex.of(Json.sources(answer), statistics)) {
       return new Found(ranker.rank(index.searcher(), request), total);
     }
   }
@@ -254,10 +252,7 @@ public final class OpenSearchIndex implements SearchIndex {
     for (List<String> some : Lists.partition(List.copyOf(ids), MOST_IDS)) {
       Map<String, ?> body =
           Map.of("size", 10 * MOST_IDS, "query", Map.of("terms", Map.of(PassageColumns.ID, some)));
-      for (Map<String, Object> hit :
-          Json.list(Json.in(search(places, body, budget), "hits"), "hits")) {
-        found.add(Json.in(hit, "_source"));
-      }
+      found.addAll(Json.sources(search(places, body, budget)));
     }
     found.sort(Comparator.comparingLong(columns -> Json.number(columns, RemoteDocuments.ORDINAL)));
     List<Passage> passages = new ArrayList<>();

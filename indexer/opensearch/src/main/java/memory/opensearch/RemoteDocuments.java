@@ -205,12 +205,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     if (!after.isEmpty()) {
       body.put("search_after", List.of(after));
     }
-    Map<String, Object> answer = search(body, budget);
-    List<Map<String, Object>> page = new ArrayList<>();
-    for (Map<String, Object> hit : Json.list(Json.in(answer, "hits"), "hits")) {
-      page.add(Json.in(hit, "_source"));
-    }
-    return page;
+    return Json.sources(search(body, budget));
   }
 
   private Map<String, Integer> countByPath(Budget budget) throws IOException {

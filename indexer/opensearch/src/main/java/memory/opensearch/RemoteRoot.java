@@ -211,16 +211,16 @@ final class RemoteRoot {
   void rebuild(Progress progress) throws IOException {
     building.lock();
     try {
-      build(progress, Budget.unlimited());
+      build(progress);
     } finally {
       building.unlock();
     }
   }
 
-  private void build(Progress progress, Budget budget) throws IOException {
+  private void build(Progress progress) throws IOException {
+    Budget budget = Budget.unlimited();
     RemoteDocuments.Index index = documents.create(budget);
     Known fresh = new Known(files(), new HashMap<>());
-    boolean done = false;
     try {
       ScopeFiles.Difference difference;
       do {
@@ -235,14 +235,12 @@ final class RemoteRoot {
         documents.putInPlace(index, budget);
         use(fresh, index);
         lastSync = Optional.of(options.clock().instant());
-        done = true;
       } finally {
         turn.unlock();
       }
-    } finally {
-      if (!done) {
-        documents.delete(index, budget);
-      }
+    } catch (Throwable undone) {
+      documents.delete(index, budget);
+      throw undone;
     }
   }
 

@@ -6,10 +6,12 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import com.google.common.primitives.Bytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,31 +21,18 @@ import memory.indexer.Embedder;
 
 /// A sentence model in ONNX Runtime: the mean of its tokens' vectors, scaled to length 1. It takes
 /// one text at a time, because in a batch an int8 model's vector of a text depends on the others.
-final class OnnxEmbedder implements Embedder {
+record OnnxEmbedder(
+    WordPiece words,
+    OrtEnvironment environment,
+    OrtSession session,
+    OrtSession product,
+    boolean prefixed)
+    implements Embedder {
   /// Of a longer text the beginning counts.
   private static final int MOST_TOKENS = 256;
 
   /// Somebody waits for the answer.
   private static final int MOST_ASKED = 128;
-
-  private final WordPiece words;
-  private final OrtEnvironment environment;
-  private final OrtSession session;
-  private final OrtSession product;
-  private final boolean prefixed;
-
-  private OnnxEmbedder(
-      WordPiece words,
-      OrtEnvironment environment,
-      OrtSession session,
-      OrtSession product,
-      boolean prefixed) {
-    this.words = words;
-    this.environment = environment;
-    this.session = session;
-    this.product = product;
-    this.prefixed = prefixed;
-  }
 
   /// The service of the add-on.
   public static final class Loader implements Embedder.Loader {
@@ -160,6 +149,52 @@ final class OnnxEmbedder implements Embedder {
       product.close();
     } catch (OrtException failure) {
       throw new IllegalStateException(failure);
+    }
+  }
+
+  /// An ONNX model of one step, `products = rows × column` in whole numbers: six times as quick as
+  /// our own loop over the bytes. Written as protobuf, whose fields have the numbers of
+  /// `onnx.proto`.
+  private static final class ProductModel {
+    private static final int UINT8 = 2;
+    private static final int INT8 = 3;
+    private static final int INT32 = 6;
+    private static final int VERSION = 8;
+    private static final int OPERATORS = 13;
+
+    private ProductModel() {}
+
+    static byte[] bytes() {
+      byte[] step =
+          field(
+              1, text(1, "rows"), text(1, "column"), text(2, "products"), text(4, "MatMulInteger"));
+      byte[] graph =
+          field(
+              7,
+              step,
+              text(2, "product"),
+              value(11, "rows", UINT8),
+              value(11, "column", INT8),
+              value(12, "products", INT32));
+      return Bytes.concat(number(1, VERSION), graph, field(8, number(2, OPERATORS)));
+    }
+
+    private static byte[] value(int field, String name, int type) {
+      return field(field, text(1, name), field(2, field(1, number(1, type))));
+    }
+
+    private static byte[] text(int field, String text) {
+      return field(field, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] number(int field, int value) {
+      return new byte[] {(byte) (field << 3), (byte) value};
+    }
+
+    /// @param parts less than 128 bytes together
+    private static byte[] field(int field, byte[]... parts) {
+      byte[] all = Bytes.concat(parts);
+      return Bytes.concat(new byte[] {(byte) (field << 3 | 2), (byte) all.length}, all);
     }
   }
 }

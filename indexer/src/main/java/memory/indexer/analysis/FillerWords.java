@@ -1,5 +1,6 @@
 package memory.indexer.analysis;
 
+import java.util.List;
 import org.apache.lucene.analysis.CharArraySet;
 
 /// English words that say nothing about what is looked for.
@@ -43,29 +44,24 @@ final class FillerWords {
           + " let try tried trying work works worked working set put right sure maybe probably possible"
           + " help would've let's we're there's question answer example detail details";
 
-  private final CharArraySet weak = setOf(WEAK);
-  private final CharArraySet common = setOf(COMMON);
-  private final CharArraySet query = setOf(QUERY);
+  private static final CharArraySet WEAK_WORDS = setOf(WEAK);
+  private static final CharArraySet COMMON_WORDS = setOf(COMMON);
+  private static final CharArraySet QUERY_WORDS = setOf(QUERY);
+
+  private FillerWords() {}
 
   /// What a word is, as bits, before base forms and stems hide it.
-  int flags(char[] word, int length) {
-    if (length <= 5 && common.contains(word, 0, length)) {
+  static int flags(char[] word, int length) {
+    if (length <= 5 && COMMON_WORDS.contains(word, 0, length)) {
       return IS_COMMON | IS_FILLER;
     }
-    if (length <= 7 && query.contains(word, 0, length)) {
+    if (length <= 7 && QUERY_WORDS.contains(word, 0, length)) {
       return IS_FILLER;
     }
-    return length <= 12 && weak.contains(word, 0, length) ? IS_WEAK : 0;
+    return length <= 12 && WEAK_WORDS.contains(word, 0, length) ? IS_WEAK : 0;
   }
 
   private static CharArraySet setOf(String words) {
-    CharArraySet set = new CharArraySet(words.length() / 3, false);
-    for (int from = 0; from < words.length(); ) {
-      int space = words.indexOf(' ', from);
-      int to = space < 0 ? words.length() : space;
-      set.add(words.substring(from, to));
-      from = to + 1;
-    }
-    return set;
+    return new CharArraySet(List.of(words.split(" ", 0)), false);
   }
 }

@@ -43,11 +43,13 @@ final class IrregularForms {
 
   private static final char[] NONE = new char[0];
 
-  private final CharArrayMap<char[]> bases = parse();
+  private static final CharArrayMap<char[]> BASES = parse();
+
+  private IrregularForms() {}
 
   /// The base form; empty when the word is regular or unknown.
-  char[] base(char[] word, int length) {
-    char[] base = bases.get(word, 0, length);
+  static char[] base(char[] word, int length) {
+    char[] base = BASES.get(word, 0, length);
     return base == null ? NONE : base;
   }
 

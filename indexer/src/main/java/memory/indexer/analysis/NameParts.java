@@ -33,18 +33,7 @@ final class NameParts {
       atom(start, end);
       return;
     }
-    int segments = 0;
-    int from = start;
-    for (int i = start; i <= end; i++) {
-      if (i == end || chars[i] == '/' || chars[i] == '\\') {
-        segment(from, i);
-        segments++;
-        from = i + 1;
-      }
-    }
-    if (segments > 1) {
-      whole(start, end, true, true);
-    }
+    split(start, end, true);
     if (tag) {
       queue.open(start - 1, 0);
       queue.append('#');
@@ -65,18 +54,23 @@ final class NameParts {
     return true;
   }
 
-  private void segment(int start, int end) {
-    int pieces = 0;
+  /// @param path whether at the joints of a path, else at those of one segment
+  private void split(int start, int end, boolean path) {
+    int parts = 0;
     int from = start;
     for (int i = start; i <= end; i++) {
-      if (i == end || text[i] == '.') {
-        piece(from, i);
-        pieces++;
+      if (i == end || (path ? text[i] == '/' || text[i] == '\\' : text[i] == '.')) {
+        if (path) {
+          split(from, i, false);
+        } else {
+          piece(from, i);
+        }
+        parts++;
         from = i + 1;
       }
     }
-    if (pieces > 1) {
-      whole(start, end, true, true);
+    if (parts > 1) {
+      whole(start, end, true);
     }
   }
 
@@ -98,7 +92,7 @@ final class NameParts {
       }
     }
     if (atoms - before > 1 && words > 1) {
-      whole(start, stop, numeric, numeric);
+      whole(start, stop, numeric);
     }
   }
 
@@ -139,7 +133,7 @@ final class NameParts {
     }
     atom(from, end);
     if (atoms - before > 1) {
-      whole(start, end, false, false);
+      whole(start, end, false);
     }
   }
 
@@ -189,9 +183,10 @@ final class NameParts {
     atoms++;
   }
 
-  private void whole(int start, int end, boolean keepJoints, boolean exact) {
+  /// @param exact all joints are kept, and it is not stemmed
+  private void whole(int start, int end, boolean exact) {
     queue.open(start, 0);
-    appendForm(start, end, keepJoints);
+    appendForm(start, end, exact);
     if (queue.repeatsLast()) {
       queue.drop();
     } else {

@@ -25,8 +25,6 @@ final class Stems {
   /// Odd, its bits evenly mixed: no words of one hash are as easily made as for 31.
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
-  private final FillerWords fillers;
-  private final IrregularForms irregular;
   private final OneWord word = new OneWord();
   private final TokenStream porter = new PorterStemFilter(word);
   private final char[] folded = new char[FOLDED * WordTokenizer.LONGEST_TERM];
@@ -38,11 +36,6 @@ final class Stems {
   private Stem[] stems = new Stem[FIRST_PLACES];
   private char[][] hashed = new char[FIRST_PLACES][];
   private int words;
-
-  Stems(FillerWords fillers, IrregularForms irregular) {
-    this.fillers = fillers;
-    this.irregular = irregular;
-  }
 
   /// @param exact not to be stemmed
   Stem of(char[] chars, int from, int to, boolean exact) {
@@ -81,11 +74,11 @@ final class Stems {
 
   private Stem stem(char[] chars, int from, int to, boolean exact) {
     int length = ASCIIFoldingFilter.foldToASCII(chars, from, folded, 0, to - from);
-    int flags = fillers.flags(folded, length);
+    int flags = FillerWords.flags(folded, length);
     if (exact) {
       return new Stem(term(folded, length), flags, words);
     }
-    char[] base = irregular.base(folded, length);
+    char[] base = IrregularForms.base(folded, length);
     CharTermAttribute term =
         base.length > 0 ? word.set(base, base.length) : word.set(folded, length);
     try {

@@ -143,10 +143,7 @@ final class WordTokenizer {
       }
       int width = Character.charCount(c);
       if (previous >= 0) {
-        queue.open(previous, 0);
-        queue.append(codePoint(previous));
-        queue.append(c);
-        queue.close(at + width, true);
+        pair(previous);
       }
       queue.open(at, 1);
       queue.append(c);
@@ -155,12 +152,12 @@ final class WordTokenizer {
       at += width;
     }
     if (at < length && CharKind.of(codePoint(at)) == CharKind.UNSPACED) {
-      pairAcrossRuns(previous);
+      pair(previous); // the run goes on in the next scan, which does not see its last character
     }
   }
 
-  /// The run goes on in the next scan, which does not see its last character.
-  private void pairAcrossRuns(int previous) {
+  /// Queues the character there with the one that stands here, its neighbour.
+  private void pair(int previous) {
     int c = codePoint(at);
     queue.open(previous, 0);
     queue.append(codePoint(previous));

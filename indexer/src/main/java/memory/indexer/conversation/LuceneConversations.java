@@ -3,7 +3,6 @@ package memory.indexer.conversation;
 import com.google.common.base.Suppliers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,13 +32,12 @@ import memory.engine.model.SearchRequest;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.PassageTexts;
 import memory.indexer.rank.Ranker;
-import memory.indexer.rank.Ranking;
+import memory.indexer.rank.Ranker.Ranking;
 import memory.indexer.rank.TermTable;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -47,7 +45,6 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.SegmentInfos;
@@ -195,26 +192,18 @@ public final class LuceneConversations implements ConversationIndex, AutoCloseab
   private static Map<String, String> marks(DirectoryReader reader) {
     Map<String, String> marks = new HashMap<>();
     try {
-      for (LeafReaderContext leaf : reader.leaves()) {
-        addMarks(leaf.reader(), marks);
-      }
+      PassageDocuments.forEachValue(
+          reader,
+          MARK,
+          value -> {
+            String mark = value.utf8ToString();
+            int end = mark.indexOf('\0');
+            marks.put(mark.substring(0, end), mark.substring(end + 1));
+          });
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
     return Collections.unmodifiableMap(marks);
-  }
-
-  private static void addMarks(LeafReader leaf, Map<String, String> marks) throws IOException {
-    BinaryDocValues values = leaf.getBinaryDocValues(MARK);
-    Bits live = leaf.getLiveDocs();
-    while (values != null && values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-      if (live == null || live.get(values.docID())) {
-        BytesRef bytes = values.binaryValue();
-        String mark = new String(bytes.bytes, bytes.offset, bytes.length, StandardCharsets.UTF_8);
-        int end = mark.indexOf('\0');
-        marks.put(mark.substring(0, end), mark.substring(end + 1));
-      }
-    }
   }
 
   @Override

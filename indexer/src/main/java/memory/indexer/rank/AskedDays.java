@@ -14,11 +14,18 @@ final class AskedDays {
   private static final double SAME_MONTH = 1;
   private static final double MONTH_AFTER = 0.4;
   private static final double SAME_YEAR = 0.2;
+  private static final int HALF_A_YEAR = 183;
 
-  private final List<Asked> asked = new ArrayList<>(2);
-  private final BitSet relative = new BitSet();
-  private final BitSet named = new BitSet();
-  private final LocalDate today;
+  final List<Asked> asked = new ArrayList<>(2);
+
+  /// Where words of the prose begin that tell a time by today's (`last week`), in chars: no note of
+  /// that time holds them.
+  final BitSet relative = new BitSet();
+
+  /// Where words begin that name a period by itself (`in October`).
+  final BitSet named = new BitSet();
+
+  final LocalDate today;
 
   private AskedDays(LocalDate today) {
     this.today = today;
@@ -38,23 +45,12 @@ final class AskedDays {
   /// @param today what "yesterday" and "last week" count from
   static AskedDays in(String prose, LocalDate today) {
     AskedDays days = new AskedDays(today);
-    new DateReader(prose, today, days.asked, days.relative, days.named).read();
+    new DateReader(prose, days).read();
     return days;
   }
 
   boolean isEmpty() {
     return asked.isEmpty();
-  }
-
-  /// Whether the word that begins at this char of the prose tells a time by today's (`last week`):
-  /// no note of that time holds it.
-  boolean isRelative(int start) {
-    return relative.get(start);
-  }
-
-  /// Whether the word that begins there names a period by itself (`in October`).
-  boolean isNamed(int start) {
-    return named.get(start);
   }
 
   /// All days asked for, from the first to the last; of a month or day without a year the last one.
@@ -92,9 +88,6 @@ final class AskedDays {
   /// The single days asked for, as passages are indexed by them (`2026-02-15`). Of a day without a
   /// year it is the last one.
   List<String> names() {
-    if (asked.isEmpty()) {
-      return List.of();
-    }
     List<String> names = new ArrayList<>();
     for (Asked one : asked) {
       if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {
@@ -132,6 +125,9 @@ final class AskedDays {
     long before = first.toEpochDay() - day.toEpochDay();
     long after = day.toEpochDay() - last.toEpochDay();
     long distance = Math.max(0, Math.max(before, after));
+    if (length > HALF_A_YEAR) {
+      return distance == 0 ? SAME_YEAR : 0;
+    }
     if (distance == 0) {
       return length == 1 ? SAME_DAY : length <= 7 ? SAME_WEEK : SAME_MONTH;
     }

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.model.QueryText;
+import memory.engine.model.SentenceEnd;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.FunctionWords;
-import memory.indexer.analysis.MemoryAnalyzer;
 
 /// The terms of a question before they are looked up: each once, in order, fillers left out unless
 /// nothing else is asked.
@@ -77,32 +76,29 @@ final class AskedTerms {
 
   /// @param questions which terms stand in sentences that ask
   /// @param dated whether the days asked for were read in it
-  private record Text(String text, AnalysedText terms, BitSet questions, boolean dated) {}
+  private record Text(AnalysedText terms, BitSet questions, boolean dated) {}
 
-  private AskedTerms(AskedDays days) {
+  /// Nothing is asked in words.
+  AskedTerms(AskedDays days) {
     this.days = days;
   }
 
-  /// Nothing is asked in words.
-  static AskedTerms none(AskedDays days) {
-    return new AskedTerms(days);
-  }
-
   /// @param days the days asked for in the text's prose
-  static AskedTerms of(MemoryAnalyzer analyzer, QueryText text, AskedDays days) {
+  static AskedTerms of(QueryText text, AskedDays days) {
     AskedTerms asked = new AskedTerms(days);
     String prose = text.prose();
     if (prose.length() <= 2 * MOST_CHARS) {
-      asked.analyse(analyzer, prose, true);
+      asked.analyse(prose, true);
     } else {
-      asked.analyse(analyzer, prose.substring(0, MOST_CHARS), true);
-      asked.analyse(analyzer, prose.substring(prose.length() - MOST_CHARS), true);
+      asked.analyse(prose.substring(0, MOST_CHARS), true);
+      asked.analyse(prose.substring(prose.length() - MOST_CHARS), true);
     }
     asked.functionWords = asked.functionWords();
     for (String identifier : text.identifiers()) {
-      asked.analyse(analyzer, identifier, false);
+      asked.analyse(identifier, false);
     }
-    asked.timeOnly = days.span().isPresent();
+    boolean listed = days.names().isEmpty() || SentenceEnd.asks(prose) || SentenceEnd.tells(prose);
+    asked.timeOnly = listed && days.span().isPresent();
     asked.collect(false);
     if (asked.timeOnly) {
       asked.terms.clear();
@@ -130,12 +126,13 @@ final class AskedTerms {
   }
 
   /// The word that gave a term, as it was typed last, in small letters; the term itself where none
-  /// did.
+  /// did or the index spells it otherwise (`prüf`, `max_retr`).
   String typed(String term) {
     for (Text text : texts) {
       for (int i = text.terms().size() - 1; i >= 0; i--) {
         if (text.terms().term(i).equals(term)) {
-          return word(text, i);
+          String typed = text.terms().word(i);
+          return typed.chars().allMatch(c -> c >= 'a' && c <= 'z') ? typed : term;
         }
       }
     }
@@ -158,26 +155,26 @@ final class AskedTerms {
     return asksAfterTelling && !term.inQuestion();
   }
 
-  private void analyse(MemoryAnalyzer analyzer, String text, boolean prose) {
+  private void analyse(String text, boolean prose) {
     if (text.isBlank()) {
       return;
     }
-    AnalysedText analysed = AnalysedText.of(analyzer, text);
+    AnalysedText analysed = AnalysedText.of(text);
     BitSet questions = new BitSet();
     if (prose) {
-      questions = QuestionSentences.in(text, analysed);
+      questions = analysed.inQuestions();
       asksAfterTelling |= !questions.isEmpty();
     } else {
       questions.set(0, analysed.size());
     }
-    texts.add(new Text(text, analysed, questions, prose && texts.isEmpty()));
+    texts.add(new Text(analysed, questions, prose && texts.isEmpty()));
   }
 
   private void collect(boolean fillers) {
     for (Text text : texts) {
       AnalysedText all = text.terms();
       for (int from = 0; from < all.size(); ) {
-        int to = pieceEnd(text, from);
+        int to = pieceEnd(all, from);
         piece++;
         collectPiece(text, from, to, fillers);
         from = to;
@@ -190,19 +187,20 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      boolean timed = !timesAreWords && text.dated() && days.isRelative(all.start(i));
-      if (fillers || !(timed || all.isFiller(i) || functionWords.contains(word(text, i)))) {
+      boolean whole = to - from == 1; // `today.tsx` is a name
+      boolean timed = whole && !timesAreWords && text.dated() && days.relative.get(all.start(i));
+      if (fillers || !(timed || all.isFiller(i) || functionWords.contains(all.word(i)))) {
         if (all.position(i) != lastPosition) {
           place++;
           lastPosition = all.position(i);
         }
-        float boost = to - from == 1 ? 1 : IN_NAME;
-        float words = to - from == 1 ? 1 : wordsInPiece(all, i);
+        float boost = whole ? 1 : IN_NAME;
+        float words = whole ? 1 : wordsInPiece(all, i);
         if (i > from && (words == PAIR || all.isUnspaced(i) != all.isUnspaced(i - 1))) {
           piece++;
         }
         boolean weak = all.isWeak(i);
-        timeOnly &= timesAreWords || weak || (text.dated() && days.isNamed(all.start(i)));
+        timeOnly &= timesAreWords || weak || (text.dated() && days.named.get(all.start(i)));
         add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }
@@ -221,25 +219,18 @@ final class AskedTerms {
     int fillers = 0;
     for (Text text : texts) {
       for (int i = 0; i < text.terms().size(); i++) {
-        words.add(word(text, i));
+        words.add(text.terms().word(i));
         fillers += text.terms().isFiller(i) ? 1 : 0;
       }
     }
     return FunctionWords.of(words, fillers);
   }
 
-  private static String word(Text text, int i) {
-    return text.text()
-        .substring(text.terms().start(i), text.terms().end(i))
-        .toLowerCase(Locale.ROOT);
-  }
-
   /// The first term that a space parts from those before.
-  private static int pieceEnd(Text text, int from) {
-    AnalysedText all = text.terms();
+  private static int pieceEnd(AnalysedText all, int from) {
     int end = all.end(from);
     int next = from + 1;
-    while (next < all.size() && !hasSpace(text.text(), end, all.start(next))) {
+    while (next < all.size() && !hasSpace(all.text(), end, all.start(next))) {
       end = Math.max(end, all.end(next));
       next++;
     }

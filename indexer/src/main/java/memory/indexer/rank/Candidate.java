@@ -1,5 +1,6 @@
 package memory.indexer.rank;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -8,13 +9,16 @@ final class Candidate {
   private static final float[] NOTHING = new float[0];
   private static final Feature[] FEATURES = Feature.values();
 
+  static final Comparator<Candidate> IN_ORDER =
+      (one, other) -> Integer.compare(one.document, other.document);
+
   /// A line that says nothing by itself comes after those that do.
   private static final double BARE = 0.2;
 
   final int document;
   double textScore;
 
-  /// The part of that which is due to [OwnTerms.BestStretch].
+  /// The part of that which is due to the best stretch of [OwnTerms].
   double raised;
 
   long day = Long.MIN_VALUE;
@@ -32,6 +36,9 @@ final class Candidate {
   /// Bit i: its own text holds the question's term i.
   private long own;
 
+  /// Bit i: it or its surroundings hold the question's term i.
+  private long around;
+
   Candidate(int document, double textScore) {
     this.document = document;
     this.textScore = textScore;
@@ -44,12 +51,18 @@ final class Candidate {
     nearness[term] = (float) near;
   }
 
-  double nearness(int term) {
-    return nearness.length == 0 ? 0 : nearness[term];
-  }
-
   void markHeld(int term) {
     own |= 1L << term;
+  }
+
+  void markHeldAround(int term) {
+    around |= 1L << term;
+  }
+
+  /// How much of a term counts for it: 1 when it or its surroundings hold it, less when it is near.
+  double share(int term) {
+    boolean held = ((around >> term) & 1) == 1;
+    return held ? 1 : nearness.length == 0 ? 0 : nearness[term];
   }
 
   /// Whether its own text holds the question's term of that number.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
@@ -19,7 +19,8 @@ import org.apache.lucene.search.similarities.Similarity;
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
 /// passage only asks, what its form tells, who says it, how close the words stand, other forms of
 /// them, and what stands near.
-final class Candidates {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;
 
@@ -32,14 +33,6 @@ final class Candidates {
             : Integer.compare(one.candidate.document, other.candidate.document);
       };
 
-  private final Candidate[] byDocument;
-  private final List<LeafReaderContext> leaves;
-
-  private Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
-    this.byDocument = byDocument;
-    this.leaves = leaves;
-  }
-
   /// A candidate with its score as a number of ties.
   private record Scored(Candidate candidate, long ties) {}
 
@@ -48,13 +41,13 @@ final class Candidates {
     for (int i = 0; i < found.length; i++) {
       candidates[i] = new Candidate(found[i].doc, found[i].score);
     }
-    Arrays.sort(candidates, (one, other) -> Integer.compare(one.document, other.document));
+    Arrays.sort(candidates, Candidate.IN_ORDER);
     return new Candidates(candidates, leaves);
   }
 
   void judge(IndexSearcher searcher, Question question, LookedUp terms, Meaning meaning)
       throws IOException {
-    new LateTerms(searcher, terms.late()).judge(byDocument);
+    addLate(searcher, terms.late);
     int from = 0;
     for (LeafReaderContext leaf : leaves) {
       int end = leaf.docBase + leaf.reader().maxDoc();
@@ -63,7 +56,7 @@ final class Candidates {
         to++;
       }
       if (to > from) {
-        judge(leaf, from, to, question, terms);
+        judge(leaf, Arrays.copyOfRange(byDocument, from, to), question, terms);
       }
       from = to;
     }
@@ -71,6 +64,38 @@ final class Candidates {
       meaning.judge(byDocument, terms);
     }
     putCapturesLast();
+  }
+
+  /// Adds to candidates' text scores what the question's frequent terms give, which were too costly
+  /// to search a large memory with.
+  private void addLate(IndexSearcher searcher, List<QueryTerm> terms) throws IOException {
+    for (QueryTerm term : terms) {
+      CollectionStatistics field = searcher.collectionStatistics(term.field());
+      if (field == null) {
+        return;
+      }
+      TermStates states = term.states();
+      Similarity.SimScorer scorer =
+          searcher
+              .getSimilarity()
+              .scorer(
+                  term.weight(),
+                  field,
+                  new TermStatistics(term.bytes(), states.docFreq(), states.totalTermFreq()));
+      int next = 0;
+      for (LeafReaderContext leaf : leaves) {
+        Optional<PostingsEnum> found = term.postings(leaf, PostingsEnum.FREQS);
+        NumericDocValues norms = leaf.reader().getNormValues(term.field());
+        int end = leaf.docBase + leaf.reader().maxDoc();
+        for (; next < byDocument.length && byDocument[next].document < end; next++) {
+          int document = byDocument[next].document - leaf.docBase;
+          if (found.isPresent() && QueryTerm.has(found.get(), document)) {
+            long norm = norms != null && norms.advanceExact(document) ? norms.longValue() : 1;
+            byDocument[next].textScore += scorer.score(found.get().freq(), norm);
+          }
+        }
+      }
+    }
   }
 
   /// What a turn said never comes before what somebody decided (spec 5).
@@ -101,12 +126,13 @@ final class Candidates {
     return List.of(best);
   }
 
-  private void judge(LeafReaderContext leaf, int from, int to, Question question, LookedUp terms)
+  /// @param candidates of this leaf, in document order
+  private static void judge(
+      LeafReaderContext leaf, Candidate[] candidates, Question question, LookedUp terms)
       throws IOException {
     NumericDocValues days = leaf.reader().getNumericDocValues(PassageDocuments.DATE);
     NumericDocValues traits = leaf.reader().getNumericDocValues(PassageDocuments.TRAITS);
-    for (int i = from; i < to; i++) {
-      Candidate candidate = byDocument[i];
+    for (Candidate candidate : candidates) {
       int document = candidate.document - leaf.docBase;
       if (days != null && days.advanceExact(document)) {
         candidate.day = days.longValue();
@@ -126,72 +152,9 @@ final class Candidates {
       candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
       candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);
     }
-    new OwnTerms(leaf, terms).judge(byDocument, from, to);
-    new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
-    NearbyTerms.judge(leaf, terms.counted(), byDocument, from, to);
-  }
-
-  /// Adds to candidates' text scores what the question's frequent terms give, which were too costly
-  /// to search a large memory with.
-  static final class LateTerms {
-    private final IndexSearcher searcher;
-    private final List<QueryTerm> terms;
-
-    LateTerms(IndexSearcher searcher, List<QueryTerm> terms) {
-      this.searcher = searcher;
-      this.terms = terms;
-    }
-
-    /// @param candidates in document order
-    void judge(Candidate[] candidates) throws IOException {
-      for (QueryTerm term : terms) {
-        CollectionStatistics field = searcher.collectionStatistics(term.field());
-        if (field == null) {
-          return;
-        }
-        Similarity.SimScorer scorer =
-            searcher.getSimilarity().scorer(term.weight(), field, statistics(term));
-        int next = 0;
-        for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-          next = judge(leaf, term, scorer, candidates, next);
-        }
-      }
-    }
-
-    private static TermStatistics statistics(QueryTerm term) {
-      return new TermStatistics(
-          new Term(term.field(), term.bytes()).bytes(),
-          term.states().docFreq(),
-          term.states().totalTermFreq());
-    }
-
-    /// Goes through this leaf's candidates; the first of the next leaf is returned.
-    private static int judge(
-        LeafReaderContext leaf,
-        QueryTerm term,
-        Similarity.SimScorer scorer,
-        Candidate[] candidates,
-        int from)
-        throws IOException {
-      Optional<PostingsEnum> found = term.postings(leaf, PostingsEnum.FREQS);
-      NumericDocValues norms = leaf.reader().getNormValues(term.field());
-      int end = leaf.docBase + leaf.reader().maxDoc();
-      int next = from;
-      for (; next < candidates.length && candidates[next].document < end; next++) {
-        int document = candidates[next].document - leaf.docBase;
-        if (found.isPresent()) {
-          PostingsEnum postings = found.get();
-          if (postings.docID() < document) {
-            postings.advance(document);
-          }
-          if (postings.docID() == document) {
-            long norm = norms != null && norms.advanceExact(document) ? norms.longValue() : 1;
-            candidates[next].textScore += scorer.score(postings.freq(), norm);
-          }
-        }
-      }
-      return next;
-    }
+    new OwnTerms(leaf, terms).judge(candidates);
+    new WordForms(leaf, terms.passages()).judge(terms, candidates);
+    NearbyTerms.judge(leaf, terms.counted, candidates);
   }
 
   /// Favours passages that stand near one which holds the words they lack: the answer often comes a
@@ -201,7 +164,8 @@ final class Candidates {
   /// Each asked term that neither the passage nor its index-time surroundings hold adds its idf,
   /// which fades with the distance to the nearest candidate of the same file that holds it: slower
   /// when that one stands before, as an answer follows what it answers.
-  static final class NearbyTerms {
+  private record NearbyTerms(
+      LeafReaderContext leaf, Candidate[] candidates, long[] files, double[] nearness) {
     private static final double FADES_AFTER = 8;
     private static final double FADES_BEFORE = 4;
 
@@ -210,41 +174,23 @@ final class Candidates {
 
     private static final int NOBODY = -1;
 
-    private final LeafReaderContext leaf;
-    private final Candidate[] candidates;
-    private final int from;
-    private final int to;
-    private final long[] files;
-    private final double[] nearness;
-
-    private NearbyTerms(
-        LeafReaderContext leaf, Candidate[] candidates, int from, int to, long[] files) {
-      this.leaf = leaf;
-      this.candidates = candidates;
-      this.from = from;
-      this.to = to;
-      this.files = files;
-      this.nearness = new double[to - from];
-    }
-
     /// @param terms of the question, as numbered in the candidates
-    /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
-    static void judge(
-        LeafReaderContext leaf, List<QueryTerm> terms, Candidate[] candidates, int from, int to)
+    /// @param candidates of this leaf, in document order
+    static void judge(LeafReaderContext leaf, List<QueryTerm> terms, Candidate[] candidates)
         throws IOException {
       NumericDocValues column = leaf.reader().getNumericDocValues(PassageDocuments.FILE);
       if (column == null) {
         return;
       }
-      long[] files = new long[to - from];
+      long[] files = new long[candidates.length];
       boolean anyNear = false;
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < files.length; i++) {
         boolean known = column.advanceExact(candidates[i].document - leaf.docBase);
-        files[i - from] = known ? column.longValue() : 0;
-        anyNear |= i > from && files[i - from] == files[i - from - 1];
+        files[i] = known ? column.longValue() : 0;
+        anyNear |= i > 0 && files[i] == files[i - 1];
       }
       if (anyNear) {
-        new NearbyTerms(leaf, candidates, from, to, files).judge(terms);
+        new NearbyTerms(leaf, candidates, files, new double[files.length]).judge(terms);
       }
     }
 
@@ -261,18 +207,18 @@ final class Candidates {
     private boolean findNearest(int term) {
       boolean any = false;
       int holder = NOBODY;
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < candidates.length; i++) {
         boolean holds = candidates[i].holds(term);
         double near = holds ? 0 : nearness(i, holder, FADES_AFTER);
-        nearness[i - from] = near;
+        nearness[i] = near;
         any |= near > 0;
         holder = holds ? i : holder;
       }
       holder = NOBODY;
-      for (int i = to - 1; i >= from; i--) {
+      for (int i = candidates.length - 1; i >= 0; i--) {
         boolean holds = candidates[i].holds(term);
         double near = holds ? 0 : nearness(i, holder, FADES_BEFORE);
-        nearness[i - from] = Math.max(nearness[i - from], near);
+        nearness[i] = Math.max(nearness[i], near);
         any |= near > 0;
         holder = holds ? i : holder;
       }
@@ -280,7 +226,7 @@ final class Candidates {
     }
 
     private double nearness(int candidate, int holder, double fades) {
-      if (holder == NOBODY || files[candidate - from] != files[holder - from]) {
+      if (holder == NOBODY || files[candidate] != files[holder]) {
         return 0;
       }
       int distance = Math.abs(candidates[candidate].document - candidates[holder].document);
@@ -295,16 +241,11 @@ final class Candidates {
       }
       PostingsEnum postings = found.get();
       double worth = term.idf() * Math.min(1, term.weight());
-      for (int i = from; i < to; i++) {
-        if (nearness[i - from] > 0) {
-          int document = candidates[i].document - leaf.docBase;
-          int at = postings.docID();
-          if (at < document) {
-            at = postings.advance(document);
-          }
-          if (at != document) {
-            candidates[i].add(Feature.NEARBY, worth * nearness[i - from]);
-            candidates[i].markNear(number, terms.size(), nearness[i - from]);
+      for (int i = 0; i < candidates.length; i++) {
+        if (nearness[i] > 0) {
+          if (!QueryTerm.has(postings, candidates[i].document - leaf.docBase)) {
+            candidates[i].add(Feature.NEARBY, worth * nearness[i]);
+            candidates[i].markNear(number, terms.size(), nearness[i]);
           }
         }
       }

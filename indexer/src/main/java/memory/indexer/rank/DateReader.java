@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `in March`, `yesterday`, `last
 /// week`, `two months ago`, `on Monday`.
@@ -16,23 +17,13 @@ final class DateReader {
   /// Dates stand in the question, not in what was pasted below it.
   private static final int MOST_CHARS = 4_000;
 
-  private static final String[] MONTHS = {
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december"
-  };
-  private static final String[] DAYS = {
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
-  };
+  private static final List<String> MONTHS =
+      List.of(
+          ("january february march april may june july august september october november"
+                  + " december")
+              .split(" ", 0));
+  private static final List<String> DAYS =
+      List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
   private static final List<String> BEFORE_MONTH =
       List.of(
           "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
@@ -44,33 +35,54 @@ final class DateReader {
   private static final int MOST_OF_A_FEW = 6;
 
   /// Stand between a time and the word that says how it is meant.
-  private static final List<String> BETWEEN = List.of("the", "a", "last", "past", "this", "next");
+  private static final List<String> BETWEEN =
+      List.of("the", "a", "last", "past", "this", "next", "earlier");
 
   /// Ask for another time than the one behind them.
   private static final List<String> AWAY = List.of("before", "until", "till", "by", "after");
 
+  /// Tell that a question asks what has been: `in October` may be the one to come.
+  private static final Set<String> PAST =
+      Set.of(
+          "did",
+          "was",
+          "were",
+          "had",
+          "been",
+          "done",
+          "happened",
+          "worked",
+          "decided",
+          "discussed",
+          "changed",
+          "fixed",
+          "learned",
+          "summarize",
+          "recap");
+
   private final LocalDate today;
+  private final boolean ofThePast;
   private final List<AskedDays.Asked> found;
-  private final BitSet relative;
-  private final BitSet named;
+  private final AskedDays days;
   private final List<String> words = new ArrayList<>();
   private final List<Integer> starts = new ArrayList<>();
   private int at;
 
-  /// @param found what is read, in order
-  /// @param relative where words begin that tell a time by today's (`last week`), in chars
-  /// @param named where words begin that name a period by itself (`in October`)
-  DateReader(
-      String prose, LocalDate today, List<AskedDays.Asked> found, BitSet relative, BitSet named) {
-    this.today = today;
-    this.found = found;
-    this.relative = relative;
-    this.named = named;
+  /// How much was found before the word at hand.
+  private int before;
+
+  /// @param days takes what is read, in order
+  DateReader(String prose, AskedDays days) {
+    this.days = days;
+    this.today = days.today;
+    this.found = days.asked;
     split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
+    ofThePast = words.stream().anyMatch(word -> PAST.contains(word.toLowerCase(Locale.ROOT)));
   }
 
   void read() {
     for (at = 0; at < words.size(); at++) {
+      before = found.size();
       readWord(word(at));
     }
   }
@@ -108,7 +120,7 @@ final class DateReader {
     switch (word) {
       case "today", "tonight" -> relativeDay(today);
       case "yesterday" -> relativeDay(today.minusDays(isBefore("before") ? 2 : 1));
-      case "tomorrow" -> relativeDay(today.plusDays(1));
+      case "tomorrow" -> day(today.plusDays(1));
       case "last", "this", "next", "past" -> readUnit(word);
       case "ago" -> readAgo();
       default -> {
@@ -119,10 +131,9 @@ final class DateReader {
   }
 
   private void readNumber(String word) {
-    int before = found.size();
     readDigits(word);
-    if (word(at - 1).equals("in") || word(lead(at)).equals("since")) {
-      told(named, at, at, before);
+    if ((ofThePast && isBefore("in")) || isSince(at)) {
+      told(days.named, at, at);
     }
   }
 
@@ -152,14 +163,21 @@ final class DateReader {
 
   /// `last week`, `this month`, `next Monday`, `the last three days`.
   private void readUnit(String which) {
-    int before = found.size();
     int to = at + 1;
-    readUnitAfter(which);
-    if (found.size() == before && (which.equals("last") || which.equals("past"))) {
-      to = at + 2;
+    boolean last = which.equals("last");
+    if (which.equals("past")) {
+      readLast("a", word(to));
+    }
+    if (found.size() == before) {
+      readUnitAfter(which);
+    }
+    if (found.size() == before && (last || which.equals("past"))) {
+      to = word(at + 2).equals("of") ? at + 3 : at + 2;
       readLast(word(at + 1), word(to));
     }
-    told(relative, at, to, before);
+    if (last || which.equals("past") || (ofThePast && which.equals("this"))) {
+      told(days.relative, at, to);
+    }
   }
 
   private void readUnitAfter(String which) {
@@ -177,8 +195,8 @@ final class DateReader {
       case "weekend" -> {
         LocalDate saturday = today.with(DayOfWeek.SATURDAY);
         boolean later = direction < 0 || today.getDayOfWeek().getValue() < 6;
-        LocalDate before = later ? saturday.minusWeeks(1) : saturday;
-        LocalDate first = direction > 0 ? before.plusWeeks(1) : before;
+        LocalDate earlier = later ? saturday.minusWeeks(1) : saturday;
+        LocalDate first = direction > 0 ? earlier.plusWeeks(1) : earlier;
         span(first, first.plusDays(1));
       }
       case "month" -> {
@@ -201,6 +219,7 @@ final class DateReader {
           case "day", "days" -> today.minusDays(count);
           case "week", "weeks" -> today.minusWeeks(count);
           case "month", "months" -> today.minusMonths(count);
+          case "year", "years" -> today.minusYears(count);
           default -> today;
         };
     if (count > 0 && first.isBefore(today)) {
@@ -213,7 +232,6 @@ final class DateReader {
     if (at < 2) {
       return;
     }
-    int before = found.size();
     String unit = word(at - 1);
     int from = word(at - 2).equals("of") ? at - 3 : at - 2;
     String many = word(from);
@@ -233,24 +251,22 @@ final class DateReader {
     } else if (unit.startsWith("year") && !vague) {
       found.add(new AskedDays.Asked.Year(today.getYear() - least));
     }
-    told(relative, from, at, before);
+    told(days.relative, from, at);
   }
 
   private void readWeekday(String word) {
-    int before = found.size();
-    for (int i = 0; i < DAYS.length; i++) {
-      if (word.equals(DAYS[i])) {
-        int back = Math.floorMod(today.getDayOfWeek().getValue() - (i + 1), 7);
-        if (isBefore("this")) {
-          day(today.with(DayOfWeek.of(i + 1)));
-        } else {
-          boolean next = isBefore("next");
-          day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
-        }
+    int weekday = DAYS.indexOf(word) + 1;
+    if (weekday > 0) {
+      int back = Math.floorMod(today.getDayOfWeek().getValue() - weekday, 7);
+      if (isBefore("this")) {
+        day(today.with(DayOfWeek.of(weekday)));
+      } else {
+        boolean next = isBefore("next");
+        day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
       }
     }
-    if (isBefore("last") || word(lead(at)).equals("since")) {
-      told(named, at, at, before);
+    if (isBefore("last") || isSince(at)) {
+      told(days.named, at, at);
     }
   }
 
@@ -259,7 +275,6 @@ final class DateReader {
     if (month == 0) {
       return;
     }
-    int before = found.size();
     int day = 0;
     int year = 0;
     int to = at;
@@ -279,9 +294,9 @@ final class DateReader {
     int from = day > 0 ? at : dayBefore();
     day = from < at ? number(word(from)) : day;
     month(month, day, year);
-    boolean whole = day == 0 && BEFORE_MONTH.contains(word(at - 1));
-    if (whole || word(lead(from)).equals("since")) {
-      told(named, from, to, before);
+    boolean whole = day == 0 && !isBefore("next") && BEFORE_MONTH.contains(word(at - 1));
+    if ((whole && ofThePast) || isSince(from)) {
+      told(days.named, from, to);
     }
   }
 
@@ -318,15 +333,17 @@ final class DateReader {
       return 0;
     }
     boolean besideNumber = isNumber(word(index + 1)) || isNumber(word(index - 1));
-    for (int i = 0; i < MONTHS.length; i++) {
-      if (word.equals(MONTHS[i])) {
-        boolean verb = i + 1 == Month.MAY.getValue() || i + 1 == Month.MARCH.getValue();
-        String how = word(index - 1);
-        boolean led = BEFORE_MONTH.contains(how) && !how.equals("this"); // `this may fail`
-        return !verb || besideNumber || led ? i + 1 : 0;
-      }
-      boolean short3 = word.length() == 3 || word.equals("sept");
-      if (short3 && besideNumber && MONTHS[i].startsWith(word)) {
+    int month = MONTHS.indexOf(word) + 1;
+    if (month > 0) {
+      boolean verb = month == Month.MAY.getValue() || month == Month.MARCH.getValue();
+      String how = word(index - 1);
+      boolean fails = how.equals("this") && Character.isLowerCase(words.get(index).charAt(0));
+      boolean led = BEFORE_MONTH.contains(how) && !fails; // `this may fail`
+      return !verb || besideNumber || led ? month : 0;
+    }
+    boolean short3 = word.length() == 3 || word.equals("sept");
+    for (int i = 0; short3 && besideNumber && i < MONTHS.size(); i++) {
+      if (MONTHS.get(i).startsWith(word)) {
         return i + 1;
       }
     }
@@ -346,9 +363,8 @@ final class DateReader {
   }
 
   private void relativeDay(LocalDate day) {
-    int before = found.size();
     day(day);
-    told(relative, at, at, before);
+    told(days.relative, at, at);
   }
 
   /// The place of the word that says how the time that begins there is meant.
@@ -360,11 +376,13 @@ final class DateReader {
     return lead;
   }
 
+  private boolean isSince(int from) {
+    return word(lead(from)).equals("since");
+  }
+
   /// Notes the words that tell what was found, unless another time is meant (`before last week`);
   /// after `since` it reaches up to today.
-  ///
-  /// @param before how much was found before them
-  private void told(BitSet telling, int from, int to, int before) {
+  private void told(BitSet telling, int from, int to) {
     int lead = lead(from);
     if (found.size() == before || AWAY.contains(word(lead))) {
       return;
@@ -377,7 +395,7 @@ final class DateReader {
       }
     }
     for (int i = since ? lead : lead + 1; i <= Math.min(to, starts.size() - 1); i++) {
-      telling.set(starts.get(i));
+      telling.set(starts.get(i), starts.get(i) + words.get(i).length());
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.analysis.MemoryAnalyzer;
 
 /// A passage among its file's passages, analysed, that knows which terms it is found by.
 ///
@@ -52,7 +51,6 @@ final class FileUnit {
   private final List<FileUnit> file;
   private final int index;
   private final Passage passage;
-  private final MemoryAnalyzer analyzer;
   private final TermTable terms;
 
   /// A section's own heading, which is part of what it says; empty for an item.
@@ -70,18 +68,17 @@ final class FileUnit {
   /// The line that the list begins with (`Before a release:`), for an item of it.
   private final Optional<FileUnit> listLead;
 
-  private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, TermTable terms) {
+  private FileUnit(List<FileUnit> file, Passage passage, TermTable terms) {
     this.file = file;
     this.index = file.size();
     this.passage = passage;
-    this.analyzer = analyzer;
     this.terms = terms;
     this.item = isItem(passage);
-    this.title = AnalysedText.of(analyzer, titleOf(passage, item));
-    this.own = AnalysedText.of(analyzer, passage.text());
+    this.title = AnalysedText.of(titleOf(passage, item));
+    this.own = AnalysedText.of(passage.text());
     this.titleTerms = numbers(title);
     this.ownTerms = numbers(own);
-    this.questions = QuestionSentences.in(passage.text(), own);
+    this.questions = own.inQuestions();
     int scoredTerms = 0;
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
@@ -95,16 +92,15 @@ final class FileUnit {
     boolean inHead = index < HEAD && file.stream().allMatch(FileUnit::isBare);
     int bare = BareLine.is(passage, inHead) ? Traits.BARE : 0;
     this.traits = form | Traits.of(passage) | bare;
-    this.parts = PartsOfNames.in(own);
+    this.parts = own.partsOfNames();
     this.listLead = item && index > 0 ? file.get(index - 1).leadOf(passage) : Optional.empty();
   }
 
   /// @param terms what its terms are taken from
-  static List<FileUnit> allOf(
-      List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer, TermTable terms) {
+  static List<FileUnit> allOf(List<Passage> passagesOfOneFile, TermTable terms) {
     List<FileUnit> units = new ArrayList<>(passagesOfOneFile.size());
     for (Passage passage : passagesOfOneFile) {
-      units.add(new FileUnit(units, passage, analyzer, terms));
+      units.add(new FileUnit(units, passage, terms));
     }
     return units;
   }
@@ -179,12 +175,10 @@ final class FileUnit {
 
   private void foldHeadings(TermSink sink) {
     List<String> headings = passage.heading();
-    int innermost = headings.size() - 1;
-    for (int i = 0; i <= innermost; i++) {
-      if (i < innermost) {
-        foldText(sink, Source.HEADING, headings.get(i), OUTER_HEADING);
-      } else if (item) {
-        foldText(sink, Source.HEADING, headings.get(i), HEADING);
+    for (int i = 0; i < headings.size(); i++) {
+      boolean outer = i < headings.size() - 1;
+      if (outer || item) {
+        foldText(sink, Source.HEADING, headings.get(i), outer ? OUTER_HEADING : HEADING);
       }
     }
   }
@@ -288,7 +282,7 @@ final class FileUnit {
   }
 
   private void foldText(TermSink sink, Source part, String text, int weight) {
-    AnalysedText words = AnalysedText.of(analyzer, text);
+    AnalysedText words = AnalysedText.of(text);
     for (int i = 0; i < words.size(); i++) {
       if (!words.isCommon(i)) {
         sink.add(part, number(words, i), weight);

@@ -28,15 +28,8 @@ import org.apache.lucene.util.automaton.TooComplexToDeterminizeException;
 ///
 /// What is out by default is excluded by its few postings; asking every passage for being in would
 /// cost every query.
-final class FilterClauses {
+record FilterClauses(BooleanQuery.Builder query, List<LeafReaderContext> leaves) {
   private static final int MOST_GLOB_CHARS = 500;
-  private final BooleanQuery.Builder query;
-  private final List<LeafReaderContext> leaves;
-
-  private FilterClauses(BooleanQuery.Builder query, List<LeafReaderContext> leaves) {
-    this.query = query;
-    this.leaves = leaves;
-  }
 
   static void add(
       BooleanQuery.Builder query, List<LeafReaderContext> leaves, SearchRequest request) {

@@ -34,7 +34,7 @@ public final class FirstStage {
   }
 
   public static FirstStage of(SearchRequest request) {
-    Question question = Question.of(PassageDocuments.analyzer(), request);
+    Question question = Question.of(request);
     boolean words = question.terms().size() > 0;
     return new FirstStage(question, !words && FilterClauses.sayWhatIsWanted(request.filters()));
   }
@@ -75,7 +75,7 @@ public final class FirstStage {
   public List<Searched> searched(IndexReader dictionary) throws IOException {
     LookedUp terms = LookedUp.in(dictionary.getContext(), question.terms(), false);
     List<Searched> searched = new ArrayList<>();
-    for (QueryTerm term : terms.searched()) {
+    for (QueryTerm term : terms.searched) {
       searched.add(
           new Searched(
               term.field(), term.bytes().utf8ToString(), term.weight(), term.states().docFreq()));

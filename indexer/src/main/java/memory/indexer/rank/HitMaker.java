@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,7 +16,6 @@ import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
@@ -28,47 +28,60 @@ final class HitMaker {
   /// Of a longer passage, which no Markdown file has, the beginning is looked at.
   private static final int MOST_CHARS = 16_000;
 
-  private final MemoryAnalyzer analyzer;
   private final IndexSearcher searcher;
   private final List<QueryTerm> terms;
   private final Evidence.Asked asked;
   private final MatchFinder finder;
-  private final double[] weights;
   private final int snippetChars;
   private final PassageTexts texts;
   private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
-  HitMaker(
-      MemoryAnalyzer analyzer,
-      IndexSearcher searcher,
-      LookedUp looked,
-      int snippetChars,
-      PassageTexts texts)
-      throws IOException {
-    this.analyzer = analyzer;
+  HitMaker(IndexSearcher searcher, LookedUp looked, int snippetChars, PassageTexts texts) {
     this.searcher = searcher;
-    this.terms = looked.counted();
+    this.terms = looked.counted;
     this.asked = looked.asked();
     this.snippetChars = snippetChars;
     this.texts = texts;
-    this.finder = new MatchFinder(analyzer, terms);
-    this.weights = new double[terms.size()];
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] = terms.get(i).idf();
+    this.finder = new MatchFinder(terms);
+  }
+
+  /// The hits of these, in their order; without those whose texts are no longer where they were.
+  List<Hit> hits(List<Candidate> best, boolean explain) throws IOException {
+    markHeld(best);
+    List<Hit> hits = new ArrayList<>(best.size());
+    for (Candidate candidate : best) {
+      Optional<Passage> passage =
+          PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
+      if (passage.isPresent()) {
+        hits.add(hit(candidate, TextGuard.shown(passage.get()), explain));
+      }
+    }
+    return hits;
+  }
+
+  /// Notes which terms each holds, itself or in its surroundings; every list of postings is opened
+  /// once for all of a leaf.
+  private void markHeld(List<Candidate> best) throws IOException {
+    List<Candidate> inOrder = new ArrayList<>(best);
+    inOrder.sort(Candidate.IN_ORDER);
+    for (int term = 0; term < terms.size(); term++) {
+      int next = 0;
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        int end = leaf.docBase + leaf.reader().maxDoc();
+        if (next < inOrder.size() && inOrder.get(next).document < end) {
+          Optional<PostingsEnum> found = terms.get(term).postings(leaf, PostingsEnum.NONE);
+          for (; next < inOrder.size() && inOrder.get(next).document < end; next++) {
+            int document = inOrder.get(next).document - leaf.docBase;
+            if (found.isPresent() && QueryTerm.has(found.get(), document)) {
+              inOrder.get(next).markHeldAround(term);
+            }
+          }
+        }
+      }
     }
   }
 
-  /// @return empty when the passage's text is no longer where it was
-  Optional<Hit> hit(Candidate candidate, Coverage held, boolean explain) throws IOException {
-    Optional<Passage> passage =
-        PassageDocuments.passage(searcher.getIndexReader(), candidate.document, texts);
-    return passage.isEmpty()
-        ? Optional.empty()
-        : Optional.of(hit(candidate, held, TextGuard.shown(passage.get()), explain));
-  }
-
-  private Hit hit(Candidate candidate, Coverage held, Passage passage, boolean explain)
-      throws IOException {
+  private Hit hit(Candidate candidate, Passage passage, boolean explain) throws IOException {
     String text = passage.text();
     Set<String> matched = matched(candidate, passage);
     return new Hit(
@@ -80,24 +93,32 @@ final class HitMaker {
                 text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text,
                 snippetChars,
                 finder,
-                weights),
+                terms),
         matched,
         explain ? parts(candidate, passage) : candidate.plainParts(),
-        new Evidence(
-            asked,
-            candidate.plainScore(),
-            held.weight(),
-            held.rarest(),
-            words(matched),
-            candidate.meaning()));
+        evidence(candidate, matched));
   }
 
-  private double words(Set<String> matched) {
+  /// How much of what was asked a passage holds, itself or in its surroundings; of terms that stand
+  /// near a share counts.
+  private Evidence evidence(Candidate candidate, Set<String> matched) {
+    Map<Integer, Double> pieces = new HashMap<>();
     double words = 0;
-    for (QueryTerm term : terms) {
+    for (int i = 0; i < terms.size(); i++) {
+      QueryTerm term = terms.get(i);
+      double share = candidate.share(i);
+      if (share > 0) {
+        pieces.merge(term.piece(), share * term.evidence(), Math::max);
+      }
       words += matched.contains(term.text()) ? term.words() : 0;
     }
-    return words;
+    double weight = 0;
+    double rarest = 0;
+    for (double piece : pieces.values()) {
+      weight += piece;
+      rarest = Math.max(rarest, piece);
+    }
+    return new Evidence(asked, candidate.plainScore(), weight, rarest, words, candidate.meaning());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {
@@ -117,13 +138,13 @@ final class HitMaker {
       found.addAll(matchedInName(link));
     }
     found.addAll(matchedInName(passage.path().value()));
-    passage.date().ifPresent(day -> found.addAll(matchedInDay(day)));
+    String day = passage.date().map(LocalDate::toString).orElse("");
+    for (QueryTerm term : terms) {
+      if (term.text().equals(day)) {
+        found.add(day);
+      }
+    }
     return found;
-  }
-
-  private List<String> matchedInDay(LocalDate day) {
-    String name = day.toString();
-    return terms.stream().map(QueryTerm::text).filter(name::equals).toList();
   }
 
   /// Hits often share a heading.
@@ -132,7 +153,7 @@ final class HitMaker {
         name,
         _ -> {
           Set<String> found = new LinkedHashSet<>();
-          AnalysedText words = AnalysedText.of(analyzer, name);
+          AnalysedText words = AnalysedText.of(name);
           for (QueryTerm term : terms) {
             if (words.holds(term.text())) {
               found.add(term.text());
@@ -142,19 +163,13 @@ final class HitMaker {
         });
   }
 
-  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
-    Map<String, Double> parts = new LinkedHashMap<>();
-    parts.putAll(textParts(candidate, passage));
-    parts.putAll(candidate.parts());
-    return parts;
-  }
-
   /// Where a text score comes from: each term's score, shared out by the weights it has in the
-  /// text, the headings, tags and links, the path, the date and the neighbours.
-  private Map<String, Double> textParts(Candidate candidate, Passage passage) throws IOException {
+  /// text, the headings, tags and links, the path, the date and the neighbours. Then the score's
+  /// other parts.
+  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
     Map<FileUnit.Source, Map<String, Integer>> alone = new EnumMap<>(FileUnit.Source.class);
     TermTable table = new TermTable();
-    FileUnit.allOf(List.of(passage), analyzer, table)
+    FileUnit.allOf(List.of(passage), table)
         .getFirst()
         .fold((part, term, weight) ->
             alone
@@ -169,6 +184,7 @@ final class HitMaker {
     }
     Map<String, Double> parts = new LinkedHashMap<>();
     sums.forEach((part, score) -> parts.put(part.label(), score));
+    parts.putAll(candidate.parts());
     return parts;
   }
 

@@ -9,7 +9,6 @@ import java.util.Set;
 import memory.engine.model.Evidence;
 import org.apache.lucene.index.IndexReaderContext;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.TermStates;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
@@ -35,10 +34,19 @@ final class LookedUp {
   private static final double FEW = 50;
 
   private final List<QueryTerm> asked = new ArrayList<>();
-  private final List<QueryTerm> counted = new ArrayList<>();
-  private final List<QueryTerm> searched = new ArrayList<>();
-  private final List<QueryTerm> unknown = new ArrayList<>();
-  private final List<QueryTerm> late = new ArrayList<>();
+
+  /// The terms that count: known, the rarest ones, in the order of the question.
+  final List<QueryTerm> counted = new ArrayList<>();
+
+  /// Those of them that candidates are searched by.
+  final List<QueryTerm> searched = new ArrayList<>();
+
+  /// Those of them that are left for later.
+  final List<QueryTerm> late = new ArrayList<>();
+
+  /// Those that no passage has, as many as may count.
+  final List<QueryTerm> unknown = new ArrayList<>();
+
   private int passages;
   private long lengths;
   private double weight;
@@ -72,11 +80,6 @@ final class LookedUp {
     return looked;
   }
 
-  /// The terms that count: known, the rarest ones, in the order of the question.
-  List<QueryTerm> counted() {
-    return counted;
-  }
-
   /// The numbers of the counted terms that are names, numbers, paths or days, not words of a
   /// language.
   List<Integer> exact() {
@@ -94,21 +97,6 @@ final class LookedUp {
       }
     }
     return exact;
-  }
-
-  /// Those of them that candidates are searched by.
-  List<QueryTerm> searched() {
-    return searched;
-  }
-
-  /// Those of them that are left for later.
-  List<QueryTerm> late() {
-    return late;
-  }
-
-  /// Those that no passage has, as many as may count.
-  List<QueryTerm> unknown() {
-    return unknown;
   }
 
   boolean asksNothing() {
@@ -150,9 +138,11 @@ final class LookedUp {
     TermsEnum ownTerms = own.iterator();
     for (Lookup lookup : lookups) {
       if (textTerms.seekExact(lookup.bytes)) {
-        lookup.found(leaf, textTerms);
+        lookup.states.register(textTerms.termState(), leaf.ord);
+        lookup.textDocs += textTerms.docFreq();
         if (ownTerms.seekExact(lookup.bytes)) {
-          lookup.foundInOwn(leaf, ownTerms);
+          lookup.ownStates.register(ownTerms.termState(), leaf.ord);
+          lookup.ownDocs += ownTerms.docFreq();
         }
       }
     }
@@ -232,30 +222,21 @@ final class LookedUp {
   private static final class Lookup {
     private final AskedTerms.Asked asked;
     private final BytesRef bytes;
-    private final List<Found> found = new ArrayList<>(2);
-    private final List<Found> foundInOwn = new ArrayList<>(2);
-    private final IndexReaderContext top;
+    private final TermStates states;
+    private final TermStates ownStates;
     private int textDocs;
     private int ownDocs;
 
     Lookup(AskedTerms.Asked asked, IndexReaderContext top) {
       this.asked = asked;
-      this.top = top;
       this.bytes = new BytesRef(PassageDocuments.cut(asked.term()));
-    }
-
-    void found(LeafReaderContext leaf, TermsEnum at) throws IOException {
-      found.add(new Found(at.termState(), leaf.ord));
-      textDocs += at.docFreq();
-    }
-
-    void foundInOwn(LeafReaderContext leaf, TermsEnum at) throws IOException {
-      foundInOwn.add(new Found(at.termState(), leaf.ord));
-      ownDocs += at.docFreq();
+      this.states = new TermStates(top);
+      this.ownStates = new TermStates(top);
     }
 
     QueryTerm term(String field, int passages, boolean aside) {
       int docs = ownDocs > 0 ? ownDocs : textDocs;
+      states.accumulateStatistics(docs, docs);
       return new QueryTerm(
           field,
           asked.term(),
@@ -263,25 +244,13 @@ final class LookedUp {
           asked.boost() * Math.min(MOST_TIMES_ASKED, asked.count()),
           asked.place(),
           asked.piece(),
-          states(found, docs),
-          states(foundInOwn, docs),
+          states,
+          ownStates,
           QueryTerm.idf(docs > 0 ? docs : Math.min(1, Math.pow(FEW / passages, 2)), passages),
           docs > 0,
           asked.words(),
           asked.weak(),
           aside);
     }
-
-    private TermStates states(List<Found> where, int docs) {
-      TermStates states = new TermStates(top);
-      int left = docs;
-      for (Found one : where) {
-        states.register(one.state(), one.ord(), left, left);
-        left = 0;
-      }
-      return states;
-    }
-
-    private record Found(TermState state, int ord) {}
   }
 }

@@ -1,12 +1,11 @@
 package memory.indexer.rank;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.analysis.MemoryAnalyzer;
 
 /// Where a question's terms stand in a passage's text.
 ///
@@ -18,14 +17,12 @@ final class MatchFinder {
   private static final int LONGEST_BEGINNING = 3;
   private static final int KEYS = 1 << 12;
 
-  private final MemoryAnalyzer analyzer;
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /// Which beginnings of words, hashed, some term has.
   private final BitSet beginnings = new BitSet(KEYS);
 
-  MatchFinder(MemoryAnalyzer analyzer, List<QueryTerm> terms) {
-    this.analyzer = analyzer;
+  MatchFinder(List<QueryTerm> terms) {
     for (int i = 0; i < terms.size(); i++) {
       String term = terms.get(i).text();
       numbers.put(term, i);
@@ -34,8 +31,9 @@ final class MatchFinder {
     }
   }
 
-  Matches in(String text) {
-    Matches matches = new Matches();
+  /// The places of terms in a text, in its order.
+  List<Match> in(String text) {
+    List<Match> matches = new ArrayList<>();
     int length = text.length();
     for (int start = 0; start < length; ) {
       if (text.charAt(start) <= ' ') {
@@ -78,12 +76,12 @@ final class MatchFinder {
     return false;
   }
 
-  private void collect(String piece, int offset, Matches matches) {
-    AnalysedText terms = AnalysedText.of(analyzer, piece);
+  private void collect(String piece, int offset, List<Match> matches) {
+    AnalysedText terms = AnalysedText.of(piece);
     for (int i = 0; i < terms.size(); i++) {
       Integer number = numbers.get(terms.term(i));
       if (number != null) {
-        matches.add(number, offset + terms.start(i), offset + terms.end(i));
+        matches.add(new Match(number, offset + terms.start(i), offset + terms.end(i)));
       }
     }
   }
@@ -99,40 +97,8 @@ final class MatchFinder {
     return (hash ^ hash >>> 12) & (KEYS - 1);
   }
 
-  /// Places of terms in a text, in its order.
-  static final class Matches {
-    private int[] terms = new int[16];
-    private int[] starts = new int[16];
-    private int[] ends = new int[16];
-    private int size;
-
-    private void add(int term, int start, int end) {
-      if (size == terms.length) {
-        terms = Arrays.copyOf(terms, size * 2);
-        starts = Arrays.copyOf(starts, size * 2);
-        ends = Arrays.copyOf(ends, size * 2);
-      }
-      terms[size] = term;
-      starts[size] = start;
-      ends[size] = end;
-      size++;
-    }
-
-    int size() {
-      return size;
-    }
-
-    /// The term's number in the question.
-    int term(int i) {
-      return terms[i];
-    }
-
-    int start(int i) {
-      return starts[i];
-    }
-
-    int end(int i) {
-      return ends[i];
-    }
-  }
+  /// A place of a term in a text.
+  ///
+  /// @param term its number in the question
+  record Match(int term, int start, int end) {}
 }

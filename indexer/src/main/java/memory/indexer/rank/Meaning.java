@@ -1,5 +1,6 @@
 package memory.indexer.rank;
 
+import com.google.common.collect.ObjectArrays;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,10 +68,8 @@ public final class Meaning {
     TotalHits count = new TotalHits(others.length, TotalHits.Relation.EQUAL_TO);
     TopDocs scored =
         QueryRescorer.rescore(searcher, new TopDocs(count, others), words, 1, others.length);
-    ScoreDoc[] all = new ScoreDoc[found.scoreDocs.length + others.length];
-    System.arraycopy(found.scoreDocs, 0, all, 0, found.scoreDocs.length);
-    System.arraycopy(scored.scoreDocs, 0, all, found.scoreDocs.length, others.length);
-    return new TopDocs(found.totalHits, all);
+    return new TopDocs(
+        found.totalHits, ObjectArrays.concat(found.scoreDocs, scored.scoreDocs, ScoreDoc.class));
   }
 
   /// The leaf's passages that the filters let through, as far as they belong to the best.

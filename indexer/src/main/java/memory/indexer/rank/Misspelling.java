@@ -58,7 +58,7 @@ final class Misspelling {
 
   /// What the word that was meant counts beside one that was asked.
   static float worth(String asked, String meant) {
-    double held = FourGrams.held(new BytesRef(asked), new BytesRef(meant));
+    double held = WordForms.held(new BytesRef(asked), new BytesRef(meant));
     return held < WordForms.LEAST_HELD ? WORTH : WORTH_OF_FORM;
   }
 

@@ -63,11 +63,7 @@ final class PassageCodec {
 
   /// The id of the passage that these bytes are.
   static String id(BytesRef bytes) {
-    try {
-      return readHex(new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible); // the input is memory
-    }
+    return readHex(new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length));
   }
 
   /// @return empty when the text no longer stands where it stood
@@ -128,7 +124,7 @@ final class PassageCodec {
     out.writeLong(Long.parseUnsignedLong(hex, 16));
   }
 
-  private static String readHex(ByteArrayDataInput in) throws IOException {
+  private static String readHex(ByteArrayDataInput in) {
     return HexFormat.of().toHexDigits(in.readLong());
   }
 

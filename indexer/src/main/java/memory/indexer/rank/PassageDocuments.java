@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import memory.engine.TextGuard;
 import memory.engine.TextPlace;
 import memory.engine.model.Passage;
-import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -24,10 +22,11 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.ArrayUtil;
@@ -80,13 +79,6 @@ public final class PassageDocuments {
 
   private PassageDocuments() {}
 
-  /// One document for each passage, in the same order, each with the guard's verdict and its text.
-  ///
-  /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
-  public static List<Document> of(List<Passage> passagesOfOneFile) {
-    return of(judged(passagesOfOneFile), nowhere(passagesOfOneFile), new TermTable());
-  }
-
   /// Each passage with the guard's verdict.
   public static List<Passage> judged(List<Passage> passages) {
     List<Passage> judged = new ArrayList<>(passages.size());
@@ -96,8 +88,9 @@ public final class PassageDocuments {
     return judged;
   }
 
-  /// Documents of judged passages, without the texts that have a place.
+  /// One document for each judged passage, in the same order, without the texts that have a place.
   ///
+  /// @param judged all passages of one file in file order, so that neighbours are known
   /// @param places of the same passages
   /// @param terms what its caller has met already, or new ones
   public static List<Document> of(
@@ -106,17 +99,12 @@ public final class PassageDocuments {
   }
 
   /// The same without a verdict: the guard looks at a passage when it is found.
-  public static List<Document> unjudged(List<Passage> passagesOfOneFile) {
-    return unjudged(passagesOfOneFile, new TermTable());
-  }
-
-  /// The same with the terms that its caller has.
   public static List<Document> unjudged(List<Passage> passagesOfOneFile, TermTable terms) {
-    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), terms, false);
-  }
-
-  private static List<Optional<TextPlace>> nowhere(List<Passage> passages) {
-    return Collections.nCopies(passages.size(), Optional.empty());
+    return documents(
+        passagesOfOneFile,
+        Collections.nCopies(passagesOfOneFile.size(), Optional.empty()),
+        terms,
+        false);
   }
 
   private static List<Document> documents(
@@ -124,7 +112,7 @@ public final class PassageDocuments {
       List<Optional<TextPlace>> places,
       TermTable terms,
       boolean judged) {
-    List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER, terms);
+    List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, terms);
     List<Document> documents = new ArrayList<>(units.size());
     WeightedTerms weighted = new WeightedTerms(terms);
     try {
@@ -172,28 +160,39 @@ public final class PassageDocuments {
   public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
       throws IOException {
     List<Passage> found = new ArrayList<>();
-    forEach(reader, encoded -> ids.contains(PassageCodec.id(encoded)), texts, found::add);
+    forEachValue(
+        reader,
+        PASSAGE,
+        encoded -> {
+          if (encoded.length > 0 && ids.contains(PassageCodec.id(encoded))) {
+            PassageCodec.decode(encoded, texts).ifPresent(found::add);
+          }
+        });
     return found;
   }
 
   /// Hands on every passage whose text stands as it was indexed.
   public static void forEach(IndexReader reader, PassageTexts texts, Consumer<Passage> visitor)
       throws IOException {
-    forEach(reader, _ -> true, texts, visitor);
-  }
-
-  private static void forEach(
-      IndexReader reader, Predicate<BytesRef> wanted, PassageTexts texts, Consumer<Passage> visitor)
-      throws IOException {
-    for (LeafReaderContext leaf : reader.leaves()) {
-      BinaryDocValues passages = DocValues.getBinary(leaf.reader(), PASSAGE);
-      Bits live = leaf.reader().getLiveDocs();
-      while (passages.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(passages.docID())) {
-          BytesRef encoded = passages.binaryValue();
-          if (encoded.length > 0 && wanted.test(encoded)) {
+    forEachValue(
+        reader,
+        PASSAGE,
+        encoded -> {
+          if (encoded.length > 0) {
             PassageCodec.decode(encoded, texts).ifPresent(visitor);
           }
+        });
+  }
+
+  /// Hands on what stands in a column, not to be kept.
+  public static void forEachValue(IndexReader reader, String column, Consumer<BytesRef> visitor)
+      throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      BinaryDocValues values = DocValues.getBinary(leaf.reader(), column);
+      Bits live = leaf.reader().getLiveDocs();
+      while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(values.docID())) {
+          visitor.accept(values.binaryValue());
         }
       }
     }
@@ -201,24 +200,12 @@ public final class PassageDocuments {
 
   /// How many passages only a placeholder is shown of, those not yet looked at aside.
   public static int blocked(IndexReader reader) throws IOException {
-    int blocked = 0;
-    for (LeafReaderContext leaf : reader.leaves()) {
-      PostingsEnum documents = leaf.reader().postings(new Term(BLOCKED, YES), PostingsEnum.NONE);
-      Bits live = leaf.reader().getLiveDocs();
-      while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        blocked += live == null || live.get(documents.docID()) ? 1 : 0;
-      }
-    }
-    return blocked;
+    return new IndexSearcher(reader).count(new TermQuery(new Term(BLOCKED, YES)));
   }
 
   /// How an index of these documents weighs their lengths.
   public static Similarity similarity() {
     return new BM25Similarity(K1, B);
-  }
-
-  static MemoryAnalyzer analyzer() {
-    return Analysis.ANALYZER;
   }
 
   private static Document document(
@@ -265,13 +252,8 @@ public final class PassageDocuments {
   }
 
   /// Lucene refuses terms over 32,766 bytes.
-  static String cut(String value) {
+  public static String cut(String value) {
     return value.length() <= 8_000 ? value : value.substring(0, 8_000);
-  }
-
-  /// Made on first use: a process that only searches by filters never needs it.
-  private static final class Analysis {
-    static final MemoryAnalyzer ANALYZER = new MemoryAnalyzer();
   }
 
   /// Distinct terms of one passage with their summed weights, written to the index as term

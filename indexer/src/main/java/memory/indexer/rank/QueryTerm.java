@@ -72,6 +72,12 @@ record QueryTerm(
     return Optional.of(at.postings(null, flags));
   }
 
+  /// Whether a document is among these. Documents are asked for in their order.
+  static boolean has(PostingsEnum postings, int document) throws IOException {
+    int at = postings.docID();
+    return (at < document ? postings.advance(document) : at) == document;
+  }
+
   /// BM25's inverse document frequency, as Lucene has it.
   static double idf(double documents, long passages) {
     double others = Math.max(0, passages - documents);

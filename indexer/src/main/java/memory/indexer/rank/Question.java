@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.analysis.MemoryAnalyzer;
 
 /// What was asked, read once: terms, days, the kind of answer wanted.
 ///
@@ -14,12 +13,12 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
   private static final Set<String> TIME_UNITS = Set.of("date", "dai", "time", "month", "year");
   private static final Set<String> AMOUNTS = Set.of("mani", "much", "often", "old");
 
-  static Question of(MemoryAnalyzer analyzer, SearchRequest request) {
+  static Question of(SearchRequest request) {
     String prose = request.text().prose();
     AskedDays days = AskedDays.in(prose, request.today());
-    AskedTerms terms = AskedTerms.of(analyzer, request.text(), days);
+    AskedTerms terms = AskedTerms.of(request.text(), days);
     String start = prose.length() > MOST_CUE_CHARS ? prose.substring(0, MOST_CUE_CHARS) : prose;
-    return new Question(terms, days, cue(start, AnalysedText.of(analyzer, start)));
+    return new Question(terms, days, cue(AnalysedText.of(start)));
   }
 
   /// The days that all is wanted of, when nothing else was asked (`what did we do last week`).
@@ -29,16 +28,16 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
 
   /// The same without its words.
   Question ofTheTimeAlone() {
-    return new Question(AskedTerms.none(days), days, 0);
+    return new Question(new AskedTerms(days), days, 0);
   }
 
   /// What kind of answer a question wants, as the [Traits] a passage that answers it would show:
   /// their bits, 0 when nothing in particular is asked for.
-  static int cue(String prose, AnalysedText terms) {
+  static int cue(AnalysedText terms) {
     int bits = 0;
     int end = 0;
     for (int i = 0; i < terms.size(); i++) {
-      if (i == 0 || startsSentence(prose, end, terms.start(i))) {
+      if (i == 0 || startsSentence(terms.text(), end, terms.start(i))) {
         bits |= ofSentence(terms, i);
       }
       end = terms.end(i);

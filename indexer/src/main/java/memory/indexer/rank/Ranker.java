@@ -1,13 +1,12 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchRequest;
-import memory.indexer.analysis.MemoryAnalyzer;
+import memory.engine.model.Status;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -29,18 +28,28 @@ import org.apache.lucene.search.TotalHits;
 ///
 /// The first stage takes the best hundred by BM25F over an OR of the question's rarest terms; the
 /// second judges those by what the first cannot see.
-public final class Ranker {
+///
+/// @param texts where the index names texts by their place
+public record Ranker(PassageTexts texts) {
   /// Judged again; fewer lose good hits, more change nothing.
   private static final int CANDIDATES = 100;
 
   private static final int COUNTED = 1_000;
 
-  private final MemoryAnalyzer analyzer = PassageDocuments.analyzer();
-  private final PassageTexts texts;
+  /// What one question found.
+  ///
+  /// @param hits best first
+  /// @param total passages that matched, exact to 1,000
+  /// @param totalCapped whether there are more than `total`
+  /// @param moved hits left out because their texts no longer stand where they stood
+  public record Ranking(List<Hit> hits, int total, boolean totalCapped, int moved) {
+    public Ranking {
+      hits = List.copyOf(hits);
+    }
 
-  /// @param texts where the index names texts by their place
-  public Ranker(PassageTexts texts) {
-    this.texts = texts;
+    public static Ranking none() {
+      return new Ranking(List.of(), 0, false, 0);
+    }
   }
 
   /// @param searcher over one reader or several joined; its similarity is set here
@@ -52,7 +61,7 @@ public final class Ranker {
   public Ranking rank(IndexSearcher searcher, SearchRequest request, Meaning meaning)
       throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
-    Question question = Question.of(analyzer, request);
+    Question question = Question.of(request);
     Optional<AskedDays.Asked.Span> time = question.time();
     Filters filters = request.filters();
     if (time.isPresent() && filters.since().isEmpty() && filters.until().isEmpty()) {
@@ -73,15 +82,15 @@ public final class Ranker {
         LookedUp.in(searcher.getTopReaderContext(), question.terms(), request.text().begun());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     boolean listing = isListing(terms, request);
-    if (terms.searched().isEmpty() && !listing && meaning.isNone()) {
-      return new Ranking(List.of(), 0, false, 0);
+    if (terms.searched.isEmpty() && !listing && meaning.isNone()) {
+      return Ranking.none();
     }
     int most = Math.max(CANDIDATES, request.limit());
     Query query = filtered(words(terms), terms, leaves, request);
     TopDocs top;
     if (listing) {
       top = newest(searcher, query, most, question.days().isEmpty() ? 0 : 1);
-    } else if (terms.searched().isEmpty()) {
+    } else if (terms.searched.isEmpty()) {
       top = new TopDocs(new TotalHits(0, TotalHits.Relation.EQUAL_TO), new ScoreDoc[0]);
     } else {
       top = searcher.search(query, new TopScoreDocCollectorManager(most, COUNTED));
@@ -92,13 +101,9 @@ public final class Ranker {
     Candidates candidates = Candidates.of(top.scoreDocs, leaves);
     candidates.judge(searcher, question, terms, meaning);
     List<Candidate> best = candidates.best(request.limit());
-    List<Hit> hits = new ArrayList<>(best.size());
-    HitMaker maker =
-        new HitMaker(analyzer, searcher, terms, request.snippetChars(), texts.together());
-    List<Coverage> held = Coverage.of(best, leaves, terms.counted());
-    for (int i = 0; i < best.size(); i++) {
-      maker.hit(best.get(i), held.get(i), request.explain()).ifPresent(hits::add);
-    }
+    List<Hit> hits =
+        new HitMaker(searcher, terms, request.snippetChars(), texts.together())
+            .hits(best, request.explain());
     long total = Math.max(top.totalHits.value(), hits.size());
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
     return new Ranking(hits, (int) Math.min(total, COUNTED), capped, best.size() - hits.size());
@@ -122,7 +127,7 @@ public final class Ranker {
 
   private static BooleanQuery.Builder words(LookedUp terms) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    for (QueryTerm term : terms.searched()) {
+    for (QueryTerm term : terms.searched) {
       Query one = new TermQuery(new Term(term.field(), term.bytes()), term.states());
       Query weighted = term.weight() == 1 ? one : new BoostQuery(one, term.weight());
       query.add(weighted, BooleanClause.Occur.SHOULD);
@@ -135,11 +140,10 @@ public final class Ranker {
       LookedUp terms,
       List<LeafReaderContext> leaves,
       SearchRequest request) {
-    if (terms.searched().isEmpty()) {
+    if (terms.searched.isEmpty()) {
       query.add(
           FilterClauses.term(
-              PassageDocuments.STATUS,
-              request.filters().status().orElse(memory.engine.model.Status.ACTIVE).label()),
+              PassageDocuments.STATUS, request.filters().status().orElse(Status.ACTIVE).label()),
           BooleanClause.Occur.FILTER);
     } else {
       query.setMinimumNumberShouldMatch(1);

@@ -1,30 +1,19 @@
 package memory.indexer.rank;
 
-import memory.indexer.rank.MatchFinder.Matches;
+import java.util.List;
+import memory.indexer.rank.MatchFinder.Match;
 
 /// The part of a passage that shows most of what was asked, at line borders where it can be.
-final class Snippet {
+record Snippet(String text, int mostChars, List<Match> matches, List<QueryTerm> terms) {
   private static final String CUT = "…";
 
-  private final String text;
-  private final int mostChars;
-  private final Matches matches;
-  private final double[] weights;
-
-  private Snippet(String text, int mostChars, Matches matches, double[] weights) {
-    this.text = text;
-    this.mostChars = mostChars;
-    this.matches = matches;
-    this.weights = weights;
-  }
-
   /// @param mostChars the longest snippet, in UTF-16 units
-  /// @param weights what each term of the question is worth, by its number; at most 64
-  static String of(String text, int mostChars, MatchFinder finder, double[] weights) {
+  /// @param terms of the question, by their numbers; at most 64
+  static String of(String text, int mostChars, MatchFinder finder, List<QueryTerm> terms) {
     if (text.length() <= mostChars) {
       return text.strip();
     }
-    return new Snippet(text, mostChars, finder.in(text), weights).cut();
+    return new Snippet(text, mostChars, finder.in(text), terms).cut();
   }
 
   private String cut() {
@@ -60,8 +49,8 @@ final class Snippet {
   private String insideLine(int lineStart, int lineEnd) {
     int best = lineStart;
     double bestWorth = -1;
-    for (int i = 0; i < matches.size(); i++) {
-      int start = matches.start(i);
+    for (Match match : matches) {
+      int start = match.start();
       if (start >= lineStart && start < lineEnd) {
         int from = wordStart(Math.max(lineStart, start - mostChars / 4), start);
         double worth = worth(from, Math.min(lineEnd, from + mostChars - 2));
@@ -81,11 +70,12 @@ final class Snippet {
   private double worth(int from, int to) {
     double worth = 0;
     long seen = 0;
-    for (int i = 0; i < matches.size() && matches.start(i) < to; i++) {
-      long bit = 1L << matches.term(i);
-      if (matches.start(i) >= from && matches.end(i) <= to && (seen & bit) == 0) {
+    for (int i = 0; i < matches.size() && matches.get(i).start() < to; i++) {
+      Match match = matches.get(i);
+      long bit = 1L << match.term();
+      if (match.start() >= from && match.end() <= to && (seen & bit) == 0) {
         seen |= bit;
-        worth += weights[matches.term(i)];
+        worth += terms.get(match.term()).idf();
       }
     }
     return worth;

@@ -60,14 +60,14 @@ final class TermField extends Field {
 
   @Override
   public TokenStream tokenStream(Analyzer analyzer, TokenStream reuse) {
-    return type.indexOptions() == IndexOptions.DOCS_AND_FREQS
-        ? new Weighted(this)
-        : new Placed(this);
+    return new Terms(this);
   }
 
-  private abstract static class Terms extends TokenStream {
-    final TermField field;
+  private static final class Terms extends TokenStream {
+    private final TermField field;
     private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+    private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
+    private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
     private int next;
 
     Terms(TermField field) {
@@ -76,41 +76,18 @@ final class TermField extends Field {
 
     @Override
     public boolean incrementToken() {
-      if (next == field.terms.length) {
+      int[] numbers = field.numbers;
+      if (next == numbers.length) {
         return false;
       }
       term.setBytesRef(field.table.bytes(field.terms[next]));
-      number(next);
+      if (field.type.indexOptions() == IndexOptions.DOCS_AND_FREQS) {
+        frequency.setTermFrequency(numbers[next]);
+      } else {
+        step.setPositionIncrement(numbers[next] - (next == 0 ? -1 : numbers[next - 1]));
+      }
       next++;
       return true;
-    }
-
-    abstract void number(int i);
-  }
-
-  private static final class Weighted extends Terms {
-    private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
-
-    Weighted(TermField field) {
-      super(field);
-    }
-
-    @Override
-    void number(int i) {
-      frequency.setTermFrequency(field.numbers[i]);
-    }
-  }
-
-  private static final class Placed extends Terms {
-    private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
-
-    Placed(TermField field) {
-      super(field);
-    }
-
-    @Override
-    void number(int i) {
-      step.setPositionIncrement(field.numbers[i] - (i == 0 ? -1 : field.numbers[i - 1]));
     }
   }
 }

@@ -8,7 +8,6 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
@@ -18,7 +17,9 @@ import org.apache.lucene.util.StringHelper;
 ///
 /// A form begins like the word and holds most of its 4-grams, or is its abbreviation. Forms are
 /// read off the term dictionary, which has them next to each other.
-final class WordForms {
+///
+/// @param passages in the whole index
+record WordForms(LeafReaderContext leaf, int passages) {
   /// An abbreviation is nearly the word itself.
   private static final double ABBREVIATION = 1.5;
 
@@ -26,48 +27,33 @@ final class WordForms {
   static final double LEAST_HELD = 0.6;
 
   private static final int PREFIX = 4;
+  private static final int GRAM = 4;
+  private static final int BEGIN = '^';
   private static final int MOST_READ = 200;
   private static final int MOST_FORMS = 8;
 
-  private final LeafReaderContext leaf;
-  private final int passages;
-
-  /// @param passages in the whole index
-  WordForms(LeafReaderContext leaf, int passages) {
-    this.leaf = leaf;
-    this.passages = passages;
-  }
-
-  /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
-  void judge(LookedUp terms, Candidate[] candidates, int from, int to) throws IOException {
+  /// @param candidates of this leaf, in document order
+  void judge(LookedUp terms, Candidate[] candidates) throws IOException {
     Terms own = leaf.reader().terms(PassageDocuments.OWN);
     if (own == null) {
       return;
     }
     TermsEnum dictionary = own.iterator();
-    double[] best = new double[to - from];
-    int number = 0;
-    for (QueryTerm term : terms.counted()) {
-      if (raise(term, dictionary, candidates, from, best)) {
+    double[] best = new double[candidates.length];
+    List<QueryTerm> all = new ArrayList<>(terms.counted);
+    all.addAll(terms.unknown); // which no candidate holds
+    for (int number = 0; number < all.size(); number++) {
+      if (raise(all.get(number), dictionary, candidates, best)) {
         for (int i = 0; i < best.length; i++) {
-          Candidate candidate = candidates[from + i];
+          Candidate candidate = candidates[i];
           candidate.add(Feature.WORD_FORMS, candidate.holds(number) ? 0 : best[i]);
-        }
-      }
-      number++;
-    }
-    for (QueryTerm term : terms.unknown()) {
-      if (raise(term, dictionary, candidates, from, best)) {
-        for (int i = 0; i < best.length; i++) {
-          candidates[from + i].add(Feature.WORD_FORMS, best[i]);
         }
       }
     }
   }
 
   /// Sets the worth of each candidate's best form; tells whether there is any.
-  private boolean raise(
-      QueryTerm term, TermsEnum dictionary, Candidate[] candidates, int from, double[] best)
+  private boolean raise(QueryTerm term, TermsEnum dictionary, Candidate[] candidates, double[] best)
       throws IOException {
     List<Form> forms = forms(term, dictionary);
     if (forms.isEmpty()) {
@@ -75,7 +61,7 @@ final class WordForms {
     }
     Arrays.fill(best, 0);
     for (Form form : forms) {
-      form.judge(leaf.docBase, candidates, from, best);
+      form.judge(leaf.docBase, candidates, best);
     }
     return true;
   }
@@ -147,7 +133,7 @@ final class WordForms {
       if (!StringHelper.startsWith(at, prefix)) {
         break;
       }
-      double held = at.bytesEquals(word) || isOtherNumber(word, at) ? 0 : FourGrams.held(word, at);
+      double held = at.bytesEquals(word) || isOtherNumber(word, at) ? 0 : held(word, at);
       if (held >= LEAST_HELD) {
         forms.add(new Form(held * term.idf(), dictionary.postings(null, PostingsEnum.NONE)));
       }
@@ -155,20 +141,42 @@ final class WordForms {
     }
   }
 
+  /// How much of a word another one holds, from 0 to 1: the share of its sequences of four bytes,
+  /// with a mark set before the first letter.
+  static double held(BytesRef word, BytesRef other) {
+    int inWord = word.length - GRAM + 2;
+    int inOther = other.length - GRAM + 2;
+    if (inWord < 1 || inOther < 1) {
+      return 0;
+    }
+    int common = 0;
+    for (int i = 0; i < inWord; i++) {
+      int gram = gram(word, i);
+      for (int j = 0; j < inOther; j++) {
+        if (gram == gram(other, j)) {
+          common++;
+          break;
+        }
+      }
+    }
+    return (double) common / inWord;
+  }
+
+  /// The gram that begins at `at` of the word with its mark.
+  private static int gram(BytesRef word, int at) {
+    int gram = at == 0 ? BEGIN : word.bytes[word.offset + at - 1] & 0xFF;
+    for (int i = at; i < at + GRAM - 1; i++) {
+      gram = (gram << 8) | (word.bytes[word.offset + i] & 0xFF);
+    }
+    return gram;
+  }
+
   private record Form(double worth, PostingsEnum postings) {
 
     /// Raises the best worth of each candidate that holds this form.
-    void judge(int docBase, Candidate[] candidates, int from, double[] best) throws IOException {
+    void judge(int docBase, Candidate[] candidates, double[] best) throws IOException {
       for (int i = 0; i < best.length; i++) {
-        int document = candidates[from + i].document - docBase;
-        int at = postings.docID();
-        if (at < document) {
-          at = postings.advance(document);
-        }
-        if (at == DocIdSetIterator.NO_MORE_DOCS) {
-          return;
-        }
-        if (at == document) {
+        if (QueryTerm.has(postings, candidates[i].document - docBase)) {
           best[i] = Math.max(best[i], worth);
         }
       }

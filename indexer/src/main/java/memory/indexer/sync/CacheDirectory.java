@@ -26,6 +26,8 @@ final class CacheDirectory extends FilterDirectory {
     MAP
   }
 
+  private static final Optional<String> BOOT_ID = readBootId();
+
   private final Path folder;
 
   private CacheDirectory(Path folder, FSDirectory files) {
@@ -45,18 +47,14 @@ final class CacheDirectory extends FilterDirectory {
   /// Tells one run of the machine from the next: what was written in this one is still there. Empty
   /// where the system has none.
   static Optional<String> bootId() {
-    return BootId.CURRENT;
+    return BOOT_ID;
   }
 
-  private static final class BootId {
-    static final Optional<String> CURRENT = read();
-
-    private static Optional<String> read() {
-      try {
-        return Optional.of(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip());
-      } catch (IOException none) {
-        return Optional.empty();
-      }
+  private static Optional<String> readBootId() {
+    try {
+      return Optional.of(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip());
+    } catch (IOException none) {
+      return Optional.empty();
     }
   }
 

@@ -84,7 +84,6 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
     for (FileReading reading : read) {
       paths.add(reading.path());
     }
-    paths.sort(null);
     return paths;
   }
 
@@ -105,7 +104,7 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
           same != null
               && same.getValue().vouchesFor(reading.entry())
               && new MemoryPath(same.getKey()).kind() == new MemoryPath(reading.path()).kind();
-      return moved ? reading.clean() : reading;
+      return moved ? reading.vouchedFor() : reading;
     }
 
     /// Made when it is first needed: most searches find nothing new.

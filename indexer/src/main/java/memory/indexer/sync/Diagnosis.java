@@ -70,7 +70,11 @@ record Diagnosis(State state, List<Suspect> suspects, List<String> gone) {
         suspects.add(new Suspect(file.getKey(), file.getValue()));
       }
     }
-    List<String> gone = both == known.size() ? List.of() : gone(disk, known);
+    List<String> gone = new ArrayList<>();
+    if (both < known.size()) {
+      gone.addAll(known.keySet());
+      gone.removeAll(disk.files.keySet());
+    }
     if (suspects.isEmpty() && gone.isEmpty()) {
       return IN_STEP;
     }
@@ -85,15 +89,5 @@ record Diagnosis(State state, List<Suspect> suspects, List<String> gone) {
       state = touchedFiles > limits.quickFiles() ? State.FAR_BEHIND : State.BEHIND;
     }
     return new Diagnosis(state, suspects, gone);
-  }
-
-  private static List<String> gone(Listing disk, Map<String, FileEntry> known) {
-    List<String> gone = new ArrayList<>();
-    for (String path : known.keySet()) {
-      if (!disk.files.containsKey(path)) {
-        gone.add(path);
-      }
-    }
-    return gone;
   }
 }

@@ -96,9 +96,7 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
   }
 
   FileEntry withStateOf(FileEntry other) {
-    return state == other.state
-        ? this
-        : new FileEntry(stat, hashHigh, hashLow, readNs, other.state);
+    return state == other.state ? this : with(other.state);
   }
 
   /// Everything and the path, as one value.

@@ -21,7 +21,6 @@ import memory.engine.Passages;
 import memory.engine.TextPlace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
@@ -30,28 +29,19 @@ import memory.indexer.rank.TermTable;
 import org.apache.lucene.document.Document;
 
 /// One file as it was read just now.
-final class FileReading {
+///
+/// @param bytes none for a file that is left out
+/// @param joined whether the main worktree's log was read with it
+/// @param clean whether the guard was asked about this content before and had nothing to say
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record FileReading(String path, FileEntry entry, byte[] bytes, boolean joined, boolean clean) {
   /// More than [MemoryText] looks at to tell text from binary.
   private static final int HEAD_BYTES = 1 << 14;
 
   private static final byte[] NOTHING = {};
 
-  private final String path;
-  private final FileEntry entry;
-  private final byte[] bytes;
-  private final boolean joined;
-  private final boolean clean;
-
-  private FileReading(String path, FileEntry entry, byte[] bytes, boolean joined, boolean clean) {
-    this.path = path;
-    this.entry = entry;
-    this.bytes = bytes;
-    this.joined = joined;
-    this.clean = clean;
-  }
-
   /// The same of a content that the guard has nothing to say of.
-  FileReading clean() {
+  FileReading vouchedFor() {
     return new FileReading(path, entry, bytes, joined, true);
   }
 
@@ -94,7 +84,7 @@ final class FileReading {
     } catch (NoSuchFileException gone) {
       throw gone;
     } catch (IOException unreadable) {
-      OutOfHandles.check(unreadable);
+      BoundedRead.checkHandles(unreadable);
       return leftOut(path, stat, readNs, FileEntry.State.UNREADABLE);
     }
     HashCode hash = Hashing.murmur3_128().hashBytes(bytes);
@@ -130,19 +120,6 @@ final class FileReading {
     return FileEntry.State.INDEXED;
   }
 
-  /// Whether the guard was asked about this content before and had nothing to say.
-  boolean isClean() {
-    return clean;
-  }
-
-  String path() {
-    return path;
-  }
-
-  FileEntry entry() {
-    return entry;
-  }
-
   /// How much was read; 0 for a file that is left out.
   int length() {
     return bytes.length;
@@ -152,11 +129,7 @@ final class FileReading {
   ///
   /// @param lasting whether they go into an index that stays: with the guard's verdict, and with
   ///   the place of a text instead of the text
-  Indexed indexed(ScopeRoot root, Limits limits, boolean lasting) {
-    return indexed(root, limits, lasting, new TermTable());
-  }
-
-  /// The same with the terms that its caller has.
+  /// @param terms those that its caller has met
   Indexed indexed(ScopeRoot root, Limits limits, boolean lasting, TermTable terms) {
     byte[] kept =
         switch (entry.state()) {
@@ -171,7 +144,7 @@ final class FileReading {
       List<Passage> passages =
           text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, shown);
       if (!lasting) {
-        return new Indexed(path, entry, PassageDocuments.unjudged(passages));
+        return new Indexed(path, entry, PassageDocuments.unjudged(passages, terms));
       }
       List<Passage> judged = clean ? passages : PassageDocuments.judged(passages);
       boolean fine =

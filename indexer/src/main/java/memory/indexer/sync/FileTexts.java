@@ -17,16 +17,14 @@ import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageTexts;
 
 /// The texts of passages, read from the memory files at the moment they are asked for.
-public final class FileTexts implements PassageTexts {
-  private final List<ScopeRoot> roots;
-
+public record FileTexts(List<ScopeRoot> roots) implements PassageTexts {
   /// As [BoundedRead#part].
   private interface PartReader {
     byte[] part(Path file, Optional<Path> boundary, int start, int length) throws IOException;
   }
 
-  public FileTexts(List<ScopeRoot> roots) {
-    this.roots = List.copyOf(roots);
+  public FileTexts {
+    roots = List.copyOf(roots);
   }
 
   @Override

@@ -64,19 +64,16 @@ final class FolderWatch implements AutoCloseable {
     deleteSentinelsOfTheDead(indexFolder);
     Path sentinels =
         Files.createTempDirectory(indexFolder, PREFIX + ProcessHandle.current().pid() + "-");
-    boolean started = false;
     WatchService service = indexFolder.getFileSystem().newWatchService();
     try {
       sentinels.register(service, KINDS);
       FolderWatch watch = new FolderWatch(service, sentinels);
       Thread.ofPlatform().daemon().name("memory-watch").start(watch::listen);
-      started = true;
       return watch;
-    } finally {
-      if (!started) {
-        service.close();
-        PrivateFolder.delete(sentinels);
-      }
+    } catch (Throwable unstarted) {
+      service.close();
+      PrivateFolder.delete(sentinels);
+      throw unstarted;
     }
   }
 
@@ -122,12 +119,8 @@ final class FolderWatch implements AutoCloseable {
     long end = System.nanoTime() + patience.toNanos();
     try {
       touch();
-      while (!settled && !broken) {
-        long left = end - System.nanoTime();
-        if (left <= 0) {
-          break;
-        }
-        wait(left / 1_000_000, (int) (left % 1_000_000));
+      while (!settled && !broken && waitUntil(end)) {
+        // Not yet.
       }
     } catch (IOException noSentinel) {
       broken = true;
@@ -148,13 +141,21 @@ final class FolderWatch implements AutoCloseable {
   synchronized boolean awaitChange(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
     while (!everything && paths.isEmpty()) {
-      long left = end - System.nanoTime();
-      if (left <= 0) {
+      if (!waitUntil(end)) {
         return false;
       }
-      wait(left / 1_000_000, (int) (left % 1_000_000));
     }
     return true;
+  }
+
+  /// @return false when that time has come
+  @SuppressWarnings("WaitNotInLoop") // its callers are the loops
+  private boolean waitUntil(long endNs) throws InterruptedException {
+    long left = endNs - System.nanoTime();
+    if (left > 0) {
+      wait(left / 1_000_000, (int) (left % 1_000_000));
+    }
+    return left > 0;
   }
 
   synchronized long events() {

@@ -62,8 +62,7 @@ final class GenerationBuilder {
       if (!anew && !generations.highest().equals(seen)) {
         return true;
       }
-      Listing disk =
-          new ScopeWalk(root, options.limits(), ScopeWalk.FolderVisitor.NONE, false).everything();
+      Listing disk = ScopeWalk.everything(root, options.limits());
       int passages =
           build.build(
               generations.freshBuilding(),

@@ -58,27 +58,15 @@ final class HidingReader extends FilterDirectoryReader {
     }
 
     static LeafReader of(LeafReader leaf, Collection<String> hidden) {
-      FixedBitSet live = new FixedBitSet(leaf.maxDoc());
-      live.set(0, leaf.maxDoc());
       Bits before = leaf.getLiveDocs();
-      if (before != null) {
-        for (int doc = 0; doc < leaf.maxDoc(); doc++) {
-          if (!before.get(doc)) {
-            live.clear(doc);
-          }
-        }
-      }
+      FixedBitSet live =
+          FixedBitSet.copyOf(before == null ? new Bits.MatchAllBits(leaf.maxDoc()) : before);
       boolean any = false;
       try {
         for (String path : hidden) {
           PostingsEnum passages = leaf.postings(new Term(PassageDocuments.PATH, path), 0);
-          if (passages == null) {
-            continue;
-          }
-          for (int doc = passages.nextDoc();
-              doc != DocIdSetIterator.NO_MORE_DOCS;
-              doc = passages.nextDoc()) {
-            live.clear(doc);
+          while (passages != null && passages.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+            live.clear(passages.docID());
             any = true;
           }
         }

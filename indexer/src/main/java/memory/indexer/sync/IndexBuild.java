@@ -71,7 +71,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
           break;
         }
         done++;
-        FileReading.Indexed file = reading.indexed(root, limits, true);
+        FileReading.Indexed file = reading.indexed(root, limits, true, new TermTable());
         replace(writer, file);
         passages += file.documents().size();
         entries.put(file.path(), file.entry());
@@ -119,7 +119,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
               .setRAMBufferSizeMB(BUILD_BUFFER_MB)
               .setCommitOnClose(false);
       try (IndexWriter writer = new IndexWriter(directory, config)) {
-        Work work = new Work(this, writer, all.suspects(), new Vouched(known), budget, progress);
+        Work work = new Work(writer, all.suspects(), new Vouched(known), budget, progress);
         work.run(large && Runtime.getRuntime().availableProcessors() > 1);
         commit(writer, directory);
         return work.passages.get();
@@ -165,8 +165,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   }
 
   /// Files on their way into a new index, shared by the threads that bring them there.
-  private static final class Work {
-    private final IndexBuild build;
+  private final class Work {
     private final IndexWriter writer;
     private final List<Diagnosis.Suspect> files;
     private final Vouched vouched;
@@ -178,13 +177,11 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     Work(
-        IndexBuild build,
         IndexWriter writer,
         List<Diagnosis.Suspect> files,
         Vouched vouched,
         Budget budget,
         Progress progress) {
-      this.build = build;
       this.writer = writer;
       this.files = files;
       this.vouched = vouched;
@@ -227,10 +224,9 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     private void take(Diagnosis.Suspect file, TermTable terms) throws IOException {
       Optional<FileReading> reading =
-          FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
+          FileReading.of(root, file.path(), file.file().file(), limits, clock);
       if (reading.isPresent()) {
-        FileReading.Indexed indexed =
-            vouched.by(reading.get()).indexed(build.root, build.limits, true, terms);
+        FileReading.Indexed indexed = vouched.by(reading.get()).indexed(root, limits, true, terms);
         writer.addDocuments(indexed.documents());
         writer.addDocument(Manifest.document(indexed.path(), indexed.entry()));
         passages.addAndGet(indexed.documents().size());

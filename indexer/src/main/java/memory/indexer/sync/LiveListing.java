@@ -67,23 +67,25 @@ final class LiveListing implements AutoCloseable {
   private Listing looked() {
     FolderWatch watching = watching();
     if (watching == null) {
-      return new ScopeWalk(root, limits, ScopeWalk.FolderVisitor.NONE, false).everything();
+      return ScopeWalk.everything(root, limits);
     }
     FolderWatch.Dirty dirty = watching.settle(PATIENCE);
-    ScopeWalk walk = new ScopeWalk(root, limits, watching::add, true);
     Listing known = listing;
-    if (known == null || dirty.everything() || isOver(lastWholeLookNs, BACKSTOP)) {
+    boolean anew = known == null || dirty.everything() || isOver(lastWholeLookNs, BACKSTOP);
+    Listing now = known == null || anew ? new Listing() : known;
+    ScopeWalk walk = new ScopeWalk(root, limits, watching::add, true, now);
+    if (anew) {
       rememberMounts();
-      known = walk.everything();
-      listing = known;
+      walk.everything();
+      listing = now;
       lastWholeLookNs = System.nanoTime();
     } else {
-      refresh(known, walk, dirty.paths());
+      refresh(now, walk, dirty.paths());
     }
     if (watching.isBroken()) {
       giveUp();
     }
-    return known;
+    return now;
   }
 
   /// Waits for a change, then until nothing more happens for a moment; for a while where nothing
@@ -115,11 +117,11 @@ final class LiveListing implements AutoCloseable {
         lookAtNames(known, walk, mount, place);
       } else if (moved || dirty.contains(place.folder()) || suspects.size() > MOST_SUSPECTS) {
         known.forget(mount, place);
-        walk.mount(known, mount);
+        walk.mount(mount);
         known.changed();
       } else {
         for (Path path : suspects) {
-          walk.again(known, mount, path);
+          walk.again(mount, path);
         }
       }
     }
@@ -128,7 +130,7 @@ final class LiveListing implements AutoCloseable {
   private static void lookAtNames(Listing known, ScopeWalk walk, int mount, Mount place) {
     List<Optional<ListedFile>> before = known.named(place);
     known.forget(mount, place);
-    walk.mount(known, mount);
+    walk.mount(mount);
     if (!known.named(place).equals(before)) {
       known.changed();
     }
@@ -214,8 +216,7 @@ final class LiveListing implements AutoCloseable {
   }
 
   private void giveUp() {
-    Optional.ofNullable(watch).ifPresent(LiveListing::close);
-    watch = null;
+    close();
     listing = null;
     failed = true;
     lastFailureNs = System.nanoTime();

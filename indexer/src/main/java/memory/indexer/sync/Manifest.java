@@ -12,6 +12,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
@@ -21,33 +22,22 @@ import org.apache.lucene.util.BytesRef;
 
 /// The files that an index knows, by path. It lives in the index itself, one document a file, so
 /// that passages and manifest are always of the same commit. Not changed once made.
-final class Manifest {
+record Manifest(Map<String, FileEntry> entries) {
   static final Manifest EMPTY = new Manifest(Map.of());
 
   private static final String PATH_FIELD = "file_path";
   private static final String ENTRY_FIELD = "file_entry";
 
-  private final Map<String, FileEntry> entries;
-
-  private Manifest(Map<String, FileEntry> entries) {
-    this.entries = entries;
-  }
-
   static Manifest read(IndexReader reader) throws IOException {
     Map<String, FileEntry> entries = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
-      BinaryDocValues values = leaf.reader().getBinaryDocValues(ENTRY_FIELD);
-      if (values == null) {
-        continue;
-      }
+      BinaryDocValues values = DocValues.getBinary(leaf.reader(), ENTRY_FIELD);
       if (entries.isEmpty()) {
         entries = HashMap.newHashMap((int) values.cost());
       }
       Bits live = leaf.reader().getLiveDocs();
-      for (int doc = values.nextDoc();
-          doc != DocIdSetIterator.NO_MORE_DOCS;
-          doc = values.nextDoc()) {
-        if (live == null || live.get(doc)) {
+      while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(values.docID())) {
           BytesRef value = values.binaryValue();
           entries.put(FileEntry.decodePath(value), FileEntry.decode(value));
         }
@@ -66,10 +56,6 @@ final class Manifest {
 
   static Term term(String path) {
     return new Term(PATH_FIELD, path);
-  }
-
-  Map<String, FileEntry> entries() {
-    return entries;
   }
 
   /// This manifest after some files were read anew and some are gone.

@@ -12,6 +12,7 @@ import java.util.Set;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
+import memory.indexer.rank.TermTable;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -46,6 +47,7 @@ final class OpenIndex implements AutoCloseable {
   /// Opens the newest commit of the highest generation; when that is news, the overlay goes. Tries
   /// again when a file is gone because somebody has committed, or put a new index in place,
   /// meanwhile.
+  @SuppressWarnings("ReferenceEquality") // whether it is the one that is open
   void refresh(Budget budget) throws IOException {
     String failedAt = "";
     while (true) {
@@ -87,7 +89,7 @@ final class OpenIndex implements AutoCloseable {
   }
 
   private void sealIfNeeded(Snapshot now) {
-    if (!now.isUnsealed()) {
+    if (!now.unsealed()) {
       return;
     }
     try (ProcessLock lock = generations.writeLock(Duration.ZERO).orElse(null)) {
@@ -183,6 +185,7 @@ final class OpenIndex implements AutoCloseable {
     put(before.newest(Optional.of(manifest)));
   }
 
+  @SuppressWarnings("ReferenceEquality") // the same
   private void put(@Nullable Snapshot now) throws IOException {
     Snapshot before = base;
     base = now;
@@ -263,7 +266,7 @@ final class OpenIndex implements AutoCloseable {
           break;
         }
         done++;
-        FileReading.Indexed file = reading.indexed(root, limits, false);
+        FileReading.Indexed file = reading.indexed(root, limits, false, new TermTable());
         IndexBuild.replace(writer, file);
         laid.add(file.path());
         entries.put(file.path(), file.entry());

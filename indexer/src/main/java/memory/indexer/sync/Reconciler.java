@@ -113,6 +113,7 @@ final class Reconciler {
   }
 
   /// The comparison, unless neither side has changed since they were last the same.
+  @SuppressWarnings("ReferenceEquality") // whether it is the one that was compared
   private Diagnosis diagnose(Listing disk) {
     if (inStepWith == disk && inStepVersion == disk.version() && inStep == open.known()) {
       return Diagnosis.IN_STEP;
@@ -165,6 +166,7 @@ final class Reconciler {
   }
 
   /// The caller holds the write lock, and there is no overlay.
+  @SuppressWarnings("ReferenceEquality") // whether it is the one that was open
   private Outcome commit(Changes changes, Budget budget, StepLog log) throws IOException {
     Snapshot before = open.base();
     open.refresh(budget);

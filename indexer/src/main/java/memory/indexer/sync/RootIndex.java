@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,7 @@ import memory.engine.model.IndexStatus;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex.Progress;
 import org.apache.lucene.index.CorruptIndexException;
-import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +35,6 @@ import org.jspecify.annotations.Nullable;
 /// says what is missing. When somebody comes between, the look begins again, as often as its
 /// [Budget] allows.
 public final class RootIndex implements AutoCloseable {
-
-  /// Work with what is open before anybody knows whether it is in step.
-  @FunctionalInterface
-  public interface Meanwhile {
-    Meanwhile NOTHING = open -> {};
-
-    /// @param open not to be kept; empty when there is no index yet
-    void with(List<? extends IndexReader> open);
-  }
 
   private final ScopeRoot root;
   private final SyncOptions options;
@@ -76,14 +68,23 @@ public final class RootIndex implements AutoCloseable {
     return root;
   }
 
+  /// The index in step with the disk, as long as that takes.
+  public IndexView view(Progress progress) throws IOException {
+    return view(Budget.unlimited(), progress, _ -> {});
+  }
+
   /// The index in step with the disk, as far as the budget allows.
   ///
-  /// @param meanwhile done while the disk is looked at, where that takes its time
-  public IndexView view(Budget budget, Progress progress, Meanwhile meanwhile) throws IOException {
+  /// @param meanwhile done while the disk is looked at, where that takes its time, with what is
+  ///   open before anybody knows whether it is in step: not to be kept; empty when there is no
+  ///   index yet
+  public IndexView view(Budget budget, Progress progress, Consumer<List<DirectoryReader>> meanwhile)
+      throws IOException {
     return view(budget, progress, meanwhile, new StepLog());
   }
 
-  private IndexView view(Budget budget, Progress progress, Meanwhile meanwhile, StepLog log)
+  private IndexView view(
+      Budget budget, Progress progress, Consumer<List<DirectoryReader>> meanwhile, StepLog log)
       throws IOException {
     String obstacle = "";
     while (true) {
@@ -115,7 +116,8 @@ public final class RootIndex implements AutoCloseable {
   }
 
   /// Opens the newest index and lists the files. A process that asks once does both at a time.
-  private Listing openAndLook(Budget budget, Meanwhile meanwhile) throws IOException {
+  private Listing openAndLook(Budget budget, Consumer<List<DirectoryReader>> meanwhile)
+      throws IOException {
     if (opened || live != null) {
       open.refresh(budget);
       return look();
@@ -124,7 +126,7 @@ public final class RootIndex implements AutoCloseable {
     FutureTask<Listing> looking = new FutureTask<>(this::look);
     Thread.ofPlatform().daemon().name("memory-look").start(looking);
     open.refresh(budget);
-    meanwhile.with(open.readers());
+    meanwhile.accept(open.readers());
     try {
       return looking.get();
     } catch (InterruptedException interrupted) {
@@ -136,9 +138,7 @@ public final class RootIndex implements AutoCloseable {
   }
 
   private Listing look() {
-    return live == null
-        ? new ScopeWalk(root, options.limits(), ScopeWalk.FolderVisitor.NONE, false).everything()
-        : live.look();
+    return live == null ? ScopeWalk.everything(root, options.limits()) : live.look();
   }
 
   /// @return false when the budget was spent on waiting
@@ -163,7 +163,7 @@ public final class RootIndex implements AutoCloseable {
   /// Makes the index where there is none yet, and waits for it.
   public void makeFirst(Progress progress) throws IOException {
     if (!isReadable()) {
-      view(Budget.unlimited(), progress, Meanwhile.NOTHING).close();
+      view(progress).close();
     }
   }
 
@@ -227,7 +227,7 @@ public final class RootIndex implements AutoCloseable {
     while (!stop.get() && !closed) {
       StepLog log = new StepLog();
       try {
-        view(Budget.unlimited(), Progress.SILENT, Meanwhile.NOTHING, log).close();
+        view(Budget.unlimited(), Progress.SILENT, _ -> {}, log).close();
       } catch (UncheckedIOException outOfHandles) {
         Thread.sleep(LiveListing.POLL);
         continue;
@@ -256,6 +256,33 @@ public final class RootIndex implements AutoCloseable {
       // Only read from; nothing is lost.
     } finally {
       turn.unlock();
+    }
+  }
+
+  /// What one search reads of a scope: the index on disk, the overlay over it, and how far they are
+  /// in step with the disk. Stays as it is until it is closed.
+  public record IndexView(List<DirectoryReader> readers, Freshness freshness)
+      implements AutoCloseable {
+    /// Keeps the readers open as long as the view is; leaves out those that are closed already.
+    static IndexView of(List<DirectoryReader> readers, Freshness freshness) {
+      List<DirectoryReader> kept = new ArrayList<>(readers.size());
+      for (DirectoryReader reader : readers) {
+        if (reader.tryIncRef()) {
+          kept.add(reader);
+        }
+      }
+      return new IndexView(kept, freshness);
+    }
+
+    @Override
+    public void close() {
+      for (DirectoryReader reader : readers) {
+        try {
+          reader.decRef();
+        } catch (IOException leftOpen) {
+          // Nothing to do about it; the file was only read.
+        }
+      }
     }
   }
 

@@ -60,7 +60,7 @@ public final class ScopeFiles {
 
   /// Looks at all files, and reads those that may differ until a few megabytes are read.
   public Difference look(Budget budget) {
-    disk = new ScopeWalk(root, limits, ScopeWalk.FolderVisitor.NONE, false).everything();
+    disk = ScopeWalk.everything(root, limits);
     Diagnosis diagnosis = Diagnosis.of(disk, known, true, limits);
     if (budget.isLimited() && diagnosis.state().isLarge()) {
       int files = diagnosis.suspects().size() + diagnosis.gone().size();

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.OutOfHandles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.sync.FolderEntries.Entry;
@@ -21,63 +21,75 @@ import memory.indexer.sync.Listing.ListedFile;
 /// and left as it is.
 final class ScopeWalk {
 
-  /// Hears of a real folder before its names are read, so that a watch on it misses nothing.
-  interface FolderVisitor {
-    FolderVisitor NONE = folder -> {};
-
-    void enter(Path folder);
-  }
-
   private static final String LOG_NAME = "decisions.jsonl";
 
   private final ScopeRoot root;
   private final Limits limits;
-  private final FolderVisitor visitor;
+  private final Consumer<Path> visitor;
   private final boolean countNames;
+  private final Listing listing;
   private int folders;
 
+  /// Which of the scope's folders is looked at.
+  private int mount;
+
+  /// @param visitor hears of a real folder before its names are read, so that a watch on it misses
+  ///   nothing
   /// @param countNames tell files with a second name apart, at a small cost
-  ScopeWalk(ScopeRoot root, Limits limits, FolderVisitor visitor, boolean countNames) {
+  /// @param listing takes what is found
+  ScopeWalk(
+      ScopeRoot root, Limits limits, Consumer<Path> visitor, boolean countNames, Listing listing) {
     this.root = root;
     this.limits = limits;
     this.visitor = visitor;
     this.countNames = countNames;
+    this.listing = listing;
   }
 
-  /// All of the scope.
-  Listing everything() {
+  /// All of a scope, for whoever watches none of it.
+  static Listing everything(ScopeRoot root, Limits limits) {
     Listing listing = new Listing();
-    for (int mount = 0; mount < root.mounts().size(); mount++) {
-      mount(listing, mount);
-    }
+    new ScopeWalk(root, limits, _ -> {}, false, listing).everything();
     return listing;
   }
 
+  /// All of the scope.
+  void everything() {
+    for (int i = 0; i < root.mounts().size(); i++) {
+      mount(i);
+    }
+  }
+
+  private Mount place() {
+    return root.mounts().get(mount);
+  }
+
   /// One of the scope's folders, new.
-  void mount(Listing listing, int mount) {
-    Mount place = root.mounts().get(mount);
+  void mount(int number) {
+    mount = number;
+    Mount place = place();
     if (leadsOut(place.folder())) {
       listing.notes.put(place.prefix() + ".", "a link leads out of the project");
       return;
     }
     if (place.names().isEmpty()) {
-      folder(listing, mount, place.folder(), "", 0, false);
+      folder(place.folder(), "", 0, false);
       return;
     }
     for (String name : place.names()) {
       Entry entry = Entry.of(place.folder().resolve(name), countNames);
-      name(listing, mount, entry, name, 0, true);
-      joined(listing, mount, place.folder(), name);
+      name(entry, name, 0, true);
+      joined(place, name);
     }
   }
 
   /// A log that the main worktree has too, or alone, is listed as both.
-  private void joined(Listing listing, int mount, Path folder, String name) {
-    String path = root.mounts().get(mount).prefix() + name;
-    Optional<JoinedLog> log = JoinedLog.of(root, path, folder.resolve(name));
+  private void joined(Mount place, String name) {
+    String path = place.prefix() + name;
+    Optional<JoinedLog> log = JoinedLog.of(root, path, place.folder().resolve(name));
     if (log.isPresent() && !listing.notes.containsKey(path)) {
       try {
-        listing.files.put(path, new ListedFile(folder, name, log.get().stat(), mount));
+        listing.files.put(path, new ListedFile(place.folder(), name, log.get().stat(), mount));
       } catch (IOException gone) {
         // The main worktree's log went in this moment: the own one stands as it is.
       }
@@ -85,8 +97,9 @@ final class ScopeWalk {
   }
 
   /// One path of a mount and all below it, after somebody said that it changed.
-  void again(Listing listing, int mount, Path changed) {
-    Mount place = root.mounts().get(mount);
+  void again(int number, Path changed) {
+    mount = number;
+    Mount place = place();
     Path relative = place.folder().relativize(changed);
     String path = slashed(relative);
     boolean known = listing.unseen.containsKey(changed);
@@ -100,7 +113,7 @@ final class ScopeWalk {
       }
     }
     Entry entry = Entry.of(changed, countNames);
-    name(listing, mount, entry, path, relative.getNameCount() - 1, false);
+    name(entry, path, relative.getNameCount() - 1, false);
     ListedFile now = listing.files.get(place.prefix() + path);
     if (before == null || !before.equals(now)) {
       listing.changed();
@@ -110,18 +123,17 @@ final class ScopeWalk {
     }
   }
 
-  private void folder(
-      Listing listing, int mount, Path folder, String path, int depth, boolean viaLink) {
+  private void folder(Path folder, String path, int depth, boolean viaLink) {
     if (depth > limits.depth()) {
-      note(listing, mount, path, "more than " + limits.depth() + " folders deep");
+      note(path, "more than " + limits.depth() + " folders deep");
       return;
     }
     if (++folders > limits.files()) {
-      note(listing, mount, path, "more than " + limits.files() + " folders; the rest is left out");
+      note(path, "more than " + limits.files() + " folders; the rest is left out");
       return;
     }
     if (!viaLink) {
-      visitor.enter(folder);
+      visitor.accept(folder);
     }
     List<Entry> entries = new ArrayList<>();
     try {
@@ -129,21 +141,20 @@ final class ScopeWalk {
     } catch (NoSuchFileException | NotDirectoryException gone) {
       return;
     } catch (DirectoryIteratorException broken) {
-      note(listing, mount, path, "cannot be listed");
+      note(path, "cannot be listed");
     } catch (IOException broken) {
-      OutOfHandles.check(broken);
-      note(listing, mount, path, FileReading.reason(broken));
+      BoundedRead.checkHandles(broken);
+      note(path, FileReading.reason(broken));
     }
     String prefix = path.isEmpty() ? "" : path + "/";
     for (Entry entry : entries) {
-      name(listing, mount, entry, prefix.concat(entry.name()), depth, viaLink);
+      name(entry, prefix.concat(entry.name()), depth, viaLink);
     }
   }
 
-  private void name(
-      Listing listing, int mount, Entry entry, String path, int depth, boolean viaLink) {
+  private void name(Entry entry, String path, int depth, boolean viaLink) {
     int start = path.lastIndexOf('/') + 1;
-    boolean wanted = isMemory(mount, path, start, depth);
+    boolean wanted = isMemory(path, start, depth);
     if (!wanted && path.startsWith(".", start)) {
       return;
     }
@@ -155,7 +166,7 @@ final class ScopeWalk {
       }
       if (entry.misread()) {
         if (wanted || stat.type() == FileStat.Type.FOLDER) {
-          note(listing, mount, path, "a name that is not UTF-8; left out");
+          note(path, "a name that is not UTF-8; left out");
         }
         return;
       }
@@ -168,39 +179,35 @@ final class ScopeWalk {
           return;
         }
         if (leadsOut(file)) {
-          note(listing, mount, path, "a link leads out of the project");
+          note(path, "a link leads out of the project");
           return;
         }
       }
       switch (stat.type()) {
-        case FOLDER -> innerFolder(listing, mount, entry.file(), path, depth, viaLink, link);
+        case FOLDER -> innerFolder(entry.file(), path, depth, viaLink, link);
         case FILE -> {
           if (wanted) {
-            file(listing, path, new ListedFile(entry.folder(), entry.name(), stat, mount));
+            file(path, new ListedFile(entry.folder(), entry.name(), stat, mount));
           }
         }
         case LINK, OTHER -> {
           if (wanted) {
-            note(listing, mount, path, "not a regular file");
+            note(path, "not a regular file");
           }
         }
       }
     } catch (NoSuchFileException gone) {
       if (wanted && link) {
-        note(listing, mount, path, "a link to nothing");
+        note(path, "a link to nothing");
       }
     } catch (IOException broken) {
       if (wanted && (link || Files.isDirectory(entry.folder()))) {
-        note(
-            listing,
-            mount,
-            path,
-            link ? "a link that cannot be followed" : FileReading.reason(broken));
+        note(path, link ? "a link that cannot be followed" : FileReading.reason(broken));
       }
     }
   }
 
-  private void file(Listing listing, String path, ListedFile file) {
+  private void file(String path, ListedFile file) {
     if (ConflictCopy.mayBe(file.name())) {
       ConflictCopy.originalName(file.name())
           .ifPresent(name -> listing.copies.put(file.file(), file.folder().resolve(name)));
@@ -208,31 +215,24 @@ final class ScopeWalk {
         return;
       }
     }
-    add(listing, path, file);
+    add(path, file);
   }
 
-  private void innerFolder(
-      Listing listing,
-      int mount,
-      Path folder,
-      String path,
-      int depth,
-      boolean viaLink,
-      boolean link)
+  private void innerFolder(Path folder, String path, int depth, boolean viaLink, boolean link)
       throws IOException {
-    Mount place = root.mounts().get(mount);
+    Mount place = place();
     if (path.startsWith(".", path.lastIndexOf('/') + 1) || !place.names().isEmpty()) {
       return;
     }
     if ((link || viaLink) && isLoop(folder, place.folder())) {
-      note(listing, mount, path, "a link leads back to a folder that holds it");
+      note(path, "a link leads back to a folder that holds it");
       return;
     }
-    folder(listing, mount, folder, path, depth + 1, viaLink || link);
+    folder(folder, path, depth + 1, viaLink || link);
   }
 
-  private void add(Listing listing, String path, ListedFile file) {
-    String prefix = root.mounts().get(file.mount()).prefix();
+  private void add(String path, ListedFile file) {
+    String prefix = place().prefix();
     String name = prefix.isEmpty() ? path : prefix + path;
     ListedFile before = listing.files.putIfAbsent(name, file);
     if (before != null && before.mount() < file.mount()) {
@@ -250,13 +250,13 @@ final class ScopeWalk {
     }
   }
 
-  private void note(Listing listing, int mount, String path, String why) {
-    listing.notes.put(root.mounts().get(mount).prefix() + (path.isEmpty() ? "." : path), why);
+  private void note(String path, String why) {
+    listing.notes.put(place().prefix() + (path.isEmpty() ? "." : path), why);
   }
 
   /// @param start where the last name of the path begins
-  private boolean isMemory(int mount, String path, int start, int depth) {
-    if (!root.mounts().get(mount).names().isEmpty()) {
+  private boolean isMemory(String path, int start, int depth) {
+    if (!place().names().isEmpty()) {
       return true;
     }
     return path.endsWith(".md")

@@ -16,64 +16,31 @@ import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexFileNames;
 
 /// One commit of the index on disk, open for reading, and its [Manifest].
-final class Snapshot {
+///
+/// @param unsealed whether its files had to be checked, and would have to be again by the next who
+///   opens them
+record Snapshot(
+    Generation generation,
+    CacheDirectory directory,
+    DirectoryReader reader,
+    Manifest manifest,
+    boolean unsealed) {
   /// Our part of the layout's version; the passages' part is [PassageDocuments#SCHEMA].
   private static final int MANIFEST_SCHEMA = 3;
 
   private static final String SCHEMA_KEY = "schema";
   private static final String TIME_KEY = "time";
 
-  private final Generation generation;
-  private final CacheDirectory directory;
-  private final DirectoryReader reader;
-  private final Manifest manifest;
-  private final boolean unsealed;
-  private final Path commitFile;
-  private final Path nextCommitFile;
-
-  private Snapshot(
-      Generation generation,
-      CacheDirectory directory,
-      DirectoryReader reader,
-      Manifest manifest,
-      boolean unsealed)
-      throws IOException {
-    IndexCommit commit = reader.getIndexCommit();
-    this.commitFile = directory.folder().resolve(commit.getSegmentsFileName());
-    this.nextCommitFile =
-        directory
-            .folder()
-            .resolve(
-                IndexFileNames.fileNameFromGeneration(
-                    IndexFileNames.SEGMENTS, "", commit.getGeneration() + 1));
-    this.unsealed = unsealed;
-    this.generation = generation;
-    this.directory = directory;
-    this.reader = reader;
-    this.manifest = manifest;
-  }
-
   /// Opens the generation's last commit.
   ///
   /// @throws CorruptIndexException when it is not sound or of another layout
   static Snapshot open(Generation generation, CacheDirectory.Access access) throws IOException {
     CacheDirectory directory = CacheDirectory.open(generation.folder(), access);
-    boolean opened = false;
     try {
-      DirectoryReader reader = DirectoryReader.open(directory);
-      try {
-        Snapshot snapshot = of(generation, directory, reader, Optional.empty());
-        opened = true;
-        return snapshot;
-      } finally {
-        if (!opened) {
-          reader.close();
-        }
-      }
-    } finally {
-      if (!opened) {
-        directory.close();
-      }
+      return of(generation, directory, DirectoryReader.open(directory), Optional.empty());
+    } catch (Throwable unsound) {
+      directory.close();
+      throw unsound;
     }
   }
 
@@ -82,44 +49,8 @@ final class Snapshot {
   /// @param known the newest commit's manifest, where the caller has it because the commit is its
   ///   own
   Snapshot newest(Optional<Manifest> known) throws IOException {
-    if (looksNewest()) {
-      return this;
-    }
-    DirectoryReader newer = DirectoryReader.openIfChanged(reader);
-    if (newer == null) {
-      return this;
-    }
-    boolean opened = false;
-    try {
-      Snapshot snapshot = of(generation, directory, newer, known);
-      opened = true;
-      return snapshot;
-    } finally {
-      if (!opened) {
-        newer.close();
-      }
-    }
-  }
-
-  Generation generation() {
-    return generation;
-  }
-
-  CacheDirectory directory() {
-    return directory;
-  }
-
-  DirectoryReader reader() {
-    return reader;
-  }
-
-  Manifest manifest() {
-    return manifest;
-  }
-
-  /// Whether its files had to be checked, and would have to be again by the next who opens them.
-  boolean isUnsealed() {
-    return unsealed;
+    DirectoryReader newer = looksNewest() ? null : DirectoryReader.openIfChanged(reader);
+    return newer == null ? this : of(generation, directory, newer, known);
   }
 
   void seal() throws IOException {
@@ -133,31 +64,39 @@ final class Snapshot {
 
   /// The same by the names of the commits' files, without reading one: a commit takes the next
   /// number, and older ones go only afterwards, the oldest first.
-  private boolean looksNewest() {
-    return !Files.exists(nextCommitFile) && Files.exists(commitFile);
+  private boolean looksNewest() throws IOException {
+    IndexCommit commit = reader.getIndexCommit();
+    Path folder = directory.folder();
+    String next =
+        IndexFileNames.fileNameFromGeneration(
+            IndexFileNames.SEGMENTS, "", commit.getGeneration() + 1);
+    return !Files.exists(folder.resolve(next))
+        && Files.exists(folder.resolve(commit.getSegmentsFileName()));
   }
 
+  /// @param reader closed when it is not sound
   private static Snapshot of(
       Generation generation,
       CacheDirectory directory,
       DirectoryReader reader,
       Optional<Manifest> known)
       throws IOException {
-    Map<String, String> data = reader.getIndexCommit().getUserData();
-    if (!schema().equals(data.get(SCHEMA_KEY))) {
-      throw new CorruptIndexException(
-          "written by another version: schema " + data.get(SCHEMA_KEY), directory.toString());
+    try {
+      String schema = reader.getIndexCommit().getUserData().get(SCHEMA_KEY);
+      if (!schema().equals(schema)) {
+        throw new CorruptIndexException(
+            "written by another version: schema " + schema, directory.toString());
+      }
+      boolean unsealed = known.isEmpty() && Seal.check(directory, files(reader));
+      Manifest manifest = known.isPresent() ? known.get() : Manifest.read(reader);
+      return new Snapshot(generation, directory, reader, manifest, unsealed);
+    } catch (Throwable unsound) {
+      reader.close();
+      throw unsound;
     }
-    boolean unsealed = known.isEmpty() && Seal.check(directory, files(reader));
-    return new Snapshot(
-        generation,
-        directory,
-        reader,
-        known.isPresent() ? known.get() : Manifest.read(reader),
-        unsealed);
   }
 
-  static Collection<String> files(DirectoryReader reader) throws IOException {
+  private static Collection<String> files(DirectoryReader reader) throws IOException {
     return reader.getIndexCommit().getFileNames();
   }
 

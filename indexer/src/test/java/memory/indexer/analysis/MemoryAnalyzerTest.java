@@ -14,8 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MemoryAnalyzerTest {
-  private static final MemoryAnalyzer ANALYZER = new MemoryAnalyzer();
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -84,7 +82,7 @@ class MemoryAnalyzerTest {
 
   @Test
   void theWordsOfANameStandWhereItStands() {
-    AnalysedText text = AnalysedText.of(ANALYZER, "the auth-token of Bob");
+    AnalysedText text = AnalysedText.of("the auth-token of Bob");
     assertThat(text.term(3)).isEqualTo("authtoken");
     assertThat(text.start(3)).isEqualTo(4);
     assertThat(text.end(3)).isEqualTo(14);
@@ -94,7 +92,7 @@ class MemoryAnalyzerTest {
   @ParameterizedTest
   @ValueSource(strings = {"whats the dog", "wheres that dog", "who's the dog", "hows the dog"})
   void contractionsAskNothingWithOrWithoutTheirMark(String question) {
-    assertThat(telling(AnalysedText.of(ANALYZER, question))).containsExactly("dog");
+    assertThat(telling(AnalysedText.of(question))).containsExactly("dog");
   }
 
   private static List<String> telling(AnalysedText text) {
@@ -109,7 +107,7 @@ class MemoryAnalyzerTest {
 
   @Test
   void fillersAreMarkedNotDropped() {
-    AnalysedText text = AnalysedText.of(ANALYZER, "what did the Dog do");
+    AnalysedText text = AnalysedText.of("what did the Dog do");
     assertThat(text.size()).isEqualTo(5);
     assertThat(telling(text)).containsExactly("dog");
     assertThat(text.isCommon(2)).isTrue();
@@ -125,7 +123,7 @@ class MemoryAnalyzerTest {
       for (int i = random.nextInt(200); i > 0; i--) {
         text.append((char) random.nextInt(reach));
       }
-      AnalysedText analysed = AnalysedText.of(ANALYZER, text.toString());
+      AnalysedText analysed = AnalysedText.of(text.toString());
       for (int i = 0; i < analysed.size(); i++) {
         assertThat(analysed.term(i)).isNotEmpty();
         assertThat(analysed.term(i).getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_000);
@@ -136,7 +134,7 @@ class MemoryAnalyzerTest {
   }
 
   private static List<String> terms(String text) {
-    AnalysedText analysed = AnalysedText.of(ANALYZER, text);
+    AnalysedText analysed = AnalysedText.of(text);
     List<String> terms = new ArrayList<>();
     for (int i = 0; i < analysed.size(); i++) {
       terms.add(analysed.term(i));

@@ -67,6 +67,6 @@ class StemsTest {
   }
 
   private static Stems stems() {
-    return new Stems(new FillerWords(), new IrregularForms());
+    return new Stems();
   }
 }

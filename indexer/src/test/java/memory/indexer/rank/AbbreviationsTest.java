@@ -43,6 +43,6 @@ class AbbreviationsTest {
   }
 
   private static String stem(String word) {
-    return AnalysedText.of(PassageDocuments.analyzer(), word).term(0);
+    return AnalysedText.of(word).term(0);
   }
 }

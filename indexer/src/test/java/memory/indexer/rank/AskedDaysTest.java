@@ -120,6 +120,12 @@ class AskedDaysTest {
         "since three days ago | 2026-03-07 | 2026-03-10",
         "since 2025 | 2025-01-01 | 2026-03-10",
         "since last week | 2026-03-02 | 2026-03-10",
+        "since 2026-03-05 | 2026-03-05 | 2026-03-10",
+        "in the past week | 2026-03-03 | 2026-03-10",
+        "this past weekend | 2026-03-07 | 2026-03-08",
+        "in the past year | 2025-03-10 | 2026-03-10",
+        "the last two years | 2024-03-10 | 2026-03-10",
+        "in the last couple of weeks | 2026-02-24 | 2026-03-10",
         "in January | 2026-01-01 | 2026-01-31",
         "in November | 2025-11-01 | 2025-11-30",
         "on 14 November | 2025-11-14 | 2025-11-14",
@@ -131,10 +137,19 @@ class AskedDaysTest {
   }
 
   @Test
+  void aLongSpanHardlyTellsOneNoteFromAnother() {
+    LocalDate day = LocalDate.of(2026, 2, 1);
+    assertThat(AskedDays.in("since 2024", TODAY).fit(day))
+        .isEqualTo(AskedDays.in("in 2026", TODAY).fit(day))
+        .isPositive();
+  }
+
+  @Test
   void ofDaysToComeThereIsNothing() {
     assertThat(AskedDays.in("tomorrow", TODAY).span()).isEmpty();
     assertThat(AskedDays.in("today", TODAY).span()).isEmpty();
     assertThat(AskedDays.in("this may work", TODAY).isEmpty()).isTrue();
+    assertThat(AskedDays.in("what did we decide this May?", TODAY).isEmpty()).isFalse();
     assertThat(AskedDays.in("version 2", TODAY).span()).isEmpty();
   }
 
@@ -146,10 +161,13 @@ class AskedDaysTest {
     assertThat(relative("deploy a couple of days ago"))
         .containsExactly("a", "couple", "of", "days", "ago");
     assertThat(relative("over the past few weeks")).containsExactly("the", "past", "few", "weeks");
-    assertThat(named("early in October 2025")).containsExactly("October", "2025");
+    assertThat(named("what happened early in October 2025")).containsExactly("October", "2025");
     assertThat(named("since 7 May")).containsExactly("since", "7", "May");
     assertThat(named("since last Monday")).containsExactly("since", "last", "Monday");
-    assertThat(named("in 2025")).containsExactly("2025");
+    assertThat(named("in 2025 we moved what was left, did we")).containsExactly("2025");
+    assertThat(relative("what did we do earlier this week"))
+        .containsExactly("earlier", "this", "week");
+    assertThat(named("since 2026-03-05 | until")).containsExactly("since", "2026-03-05");
   }
 
   @ParameterizedTest
@@ -167,7 +185,12 @@ class AskedDaysTest {
         "after last Monday",
         "two releases ago",
         "this may work",
-        "the last three commits"
+        "the last three commits",
+        "who is on call this week",
+        "what is planned for next week",
+        "what do we need tomorrow",
+        "who is on call in October",
+        "what happened to the plan for next October"
       })
   void whatIsNoPeriodOrMeansAnotherTimeStaysAWord(String prose) {
     assertThat(relative(prose)).isEmpty();
@@ -175,11 +198,11 @@ class AskedDaysTest {
   }
 
   private static List<String> named(String prose) {
-    return words(prose, AskedDays::isNamed);
+    return words(prose, (days, start) -> days.named.get(start));
   }
 
   private static List<String> relative(String prose) {
-    return words(prose, AskedDays::isRelative);
+    return words(prose, (days, start) -> days.relative.get(start));
   }
 
   private static List<String> words(String prose, BiPredicate<AskedDays, Integer> wanted) {

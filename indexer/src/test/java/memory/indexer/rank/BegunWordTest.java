@@ -35,6 +35,19 @@ class BegunWordTest {
   }
 
   @Test
+  void umlautsAndNamesAreCompletedToo() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("Die Prüfung ist am Montag").path("a.md").passage(),
+            TestMemory.note("The key is called max_retries").path("b.md").passage())) {
+      assertThat(texts(memory, QueryText.begun("prüf")))
+          .containsExactly("Die Prüfung ist am Montag");
+      assertThat(texts(memory, QueryText.begun("max_retr")))
+          .containsExactly("The key is called max_retries");
+    }
+  }
+
+  @Test
   void aWholeWordStandsForItself() throws IOException {
     assertThat(found(QueryText.begun("port"))).hasSize(2);
     assertThat(found(QueryText.of("auth"))).isEmpty();
@@ -46,10 +59,14 @@ class BegunWordTest {
             TestMemory.note(PRINTER).path("a.md").passage(),
             TestMemory.note(LOGIN).path("b.md").passage(),
             TestMemory.note(PORT).path("c.md").passage())) {
-      return memory.rank(text, Filters.none()).hits().stream()
-          .map(Hit::passage)
-          .map(passage -> passage.text())
-          .toList();
+      return texts(memory, text);
     }
+  }
+
+  private static List<String> texts(TestMemory memory, QueryText text) throws IOException {
+    return memory.rank(text, Filters.none()).hits().stream()
+        .map(Hit::passage)
+        .map(passage -> passage.text())
+        .toList();
   }
 }

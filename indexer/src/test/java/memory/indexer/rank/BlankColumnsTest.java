@@ -33,7 +33,7 @@ class BlankColumnsTest {
     ByteBuffersDirectory directory = new ByteBuffersDirectory();
     try (IndexWriter writer = new IndexWriter(directory, PassageDocuments.writerConfig())) {
       writer.addDocuments(
-          PassageDocuments.of(
+          TestMemory.documents(
               List.of(
                   TestMemory.note("one thing").passage(),
                   TestMemory.note("another thing").line(2).passage())));

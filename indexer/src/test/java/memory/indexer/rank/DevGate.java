@@ -20,6 +20,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
 import memory.engine.recall.PromptTerms;
+import memory.indexer.rank.Ranker.Ranking;
 
 /// Measures the gate: what it keeps of the development sets' answers, and how many questions it
 /// silences that the memory they are asked of cannot answer. Those are made of the sets themselves:

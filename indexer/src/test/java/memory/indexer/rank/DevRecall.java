@@ -25,6 +25,7 @@ import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.indexer.baseline.NaiveIndex;
+import memory.indexer.rank.Ranker.Ranking;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -253,7 +254,7 @@ final class DevRecall {
     RankerArm(Map<String, List<Passage>> files) throws IOException {
       try (IndexWriter writer = new IndexWriter(directory, PassageDocuments.writerConfig())) {
         for (List<Passage> file : files.values()) {
-          List<Document> documents = PassageDocuments.of(file);
+          List<Document> documents = TestMemory.documents(file);
           writer.addDocuments(documents);
         }
         writer.forceMerge(1);

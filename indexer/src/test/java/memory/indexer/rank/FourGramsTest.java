@@ -36,6 +36,6 @@ class FourGramsTest {
   }
 
   private static double held(String word, String other) {
-    return FourGrams.held(new BytesRef(word), new BytesRef(other));
+    return WordForms.held(new BytesRef(word), new BytesRef(other));
   }
 }

@@ -24,9 +24,9 @@ class PartsOfNamesTest {
         "plain words only | ''"
       })
   void areTheSmallestOnes(String text, String parts) {
-    AnalysedText analysed = AnalysedText.of(PassageDocuments.analyzer(), text);
+    AnalysedText analysed = AnalysedText.of(text);
     List<String> found = new ArrayList<>();
-    PartsOfNames.in(analysed).stream().forEach(i -> found.add(analysed.term(i)));
+    analysed.partsOfNames().stream().forEach(i -> found.add(analysed.term(i)));
     assertThat(String.join(" ", found)).isEqualTo(parts);
   }
 }

@@ -212,6 +212,12 @@ class PromptKindsTest {
         "what happened last week",
         "Remind me what we worked on last week",
         "summarize last week",
+        "can you summarize last week?",
+        "could you please tell me what we did last week?",
+        "anything from last week?",
+        "did we do anything last week?",
+        "what did we do since 2026-03-02?",
+        "what have we decided since last week?",
         "anything from the last eight days?"
       })
   void whatAsksForATimeAloneIsToldAllOfIt(String prompt) throws IOException {
@@ -227,12 +233,26 @@ class PromptKindsTest {
       strings = {
         "let's do it like last week",
         "thanks, that's all for last week",
-        "what will we do next week?",
         "what did we do in December?"
       })
   void whatAsksNothingOrForAnotherTimeIsNot(String prompt) throws IOException {
     try (TestMemory notes = ofFourDays()) {
       assertThat(notes.recall(QueryText.of(prompt))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "summarize yesterday",
+        "tell me what we did yesterday",
+        "What did we do yesterday?"
+      })
+  void whatWasDoneOnOneDayIsTold(String prompt) throws IOException {
+    try (TestMemory notes = ofDatedAndUndated()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .containsExactly("- Saw the session cookie bug");
     }
   }
 
@@ -252,7 +272,13 @@ class PromptKindsTest {
       value = {
         "who is on call on Friday? | - On call on Friday: Ben",
         "do we deploy on Friday? | - No deploys on Friday",
-        "what did April say about the harbour fee? | - April says the harbour fee is 12"
+        "what did April say about the harbour fee? | - April says the harbour fee is 12",
+        "who is on call this week? | - On call this week: Ada",
+        "who do we call in August? | - In August we call Sven",
+        "what is planned for next week? | - Next week: move the database",
+        "why does yesterday.py wait twice? | - yesterday.py waits for the ferry list",
+        "what does last_week_total hold? | - last_week_total holds the fees",
+        "Use what we decided yesterday. | - Saw the session cookie bug"
       })
   void aNoteWithoutADayIsFoundBesideThoseOfTheDay(String prompt, String note) throws IOException {
     try (TestMemory notes = ofDatedAndUndated()) {
@@ -290,7 +316,12 @@ class PromptKindsTest {
                 "On call on Friday: Ben",
                 "No deploys on Friday",
                 "The session cookie lives 15 minutes",
-                "April says the harbour fee is 12")));
+                "April says the harbour fee is 12",
+                "On call this week: Ada",
+                "In August we call Sven",
+                "Next week: move the database",
+                "yesterday.py waits for the ferry list",
+                "last_week_total holds the fees")));
   }
 
   private static List<Passage> undated(String... items) {

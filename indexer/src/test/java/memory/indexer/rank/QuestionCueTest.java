@@ -23,7 +23,7 @@ class QuestionCueTest {
         "fix the build | 0"
       })
   void readsTheKindOfAnswerOffTheFirstWords(String prose, int bits) {
-    assertThat(Question.cue(prose, terms(prose))).isEqualTo(bits);
+    assertThat(Question.cue(terms(prose))).isEqualTo(bits);
   }
 
   @ParameterizedTest
@@ -52,6 +52,6 @@ class QuestionCueTest {
   }
 
   private static AnalysedText terms(String text) {
-    return AnalysedText.of(PassageDocuments.analyzer(), text);
+    return AnalysedText.of(text);
   }
 }

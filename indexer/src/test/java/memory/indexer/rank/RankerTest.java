@@ -13,6 +13,7 @@ import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
+import memory.indexer.rank.Ranker.Ranking;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -3,6 +3,7 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Filters;
@@ -15,6 +16,7 @@ import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
 import memory.engine.recall.Gate;
+import memory.indexer.rank.Ranker.Ranking;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
@@ -51,11 +53,19 @@ final class TestMemory implements AutoCloseable {
       manifest.add(new StringField("manifest", "database", Field.Store.YES));
       writer.addDocument(manifest);
       for (List<Passage> file : files) {
-        writer.addDocuments(PassageDocuments.of(file));
+        writer.addDocuments(documents(file));
       }
     }
     reader = DirectoryReader.open(directory);
     searcher = new IndexSearcher(reader);
+  }
+
+  /// Documents of one file's passages, each with the guard's verdict and its text.
+  static List<Document> documents(List<Passage> file) {
+    return PassageDocuments.of(
+        PassageDocuments.judged(file),
+        Collections.nCopies(file.size(), Optional.empty()),
+        new TermTable());
   }
 
   Ranking rank(String query) throws IOException {

@@ -3,6 +3,7 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import memory.indexer.rank.Ranker.Ranking;
 import org.junit.jupiter.api.Test;
 
 class WordFormsTest {

@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import memory.cli.agent.setup.HostPlan.HostFile;
@@ -26,11 +27,7 @@ final class ConfigText {
   }
 
   /// @param hollows what a removal has to know
-  record Edited(String text, List<Hollow> hollows) {
-    Edited {
-      hollows = List.copyOf(hollows);
-    }
-  }
+  record Edited(String text, List<Hollow> hollows) {}
 
   static Edited with(HostFile file, Optional<String> before) throws UnreadableConfigException {
     String given = before.orElse("");
@@ -71,19 +68,17 @@ final class ConfigText {
 
   /// How many hooks of ours stand where one would do.
   static int copies(ConfigEntry.Element element, String text) throws UnreadableConfigException {
-    Optional<Node> list;
     try {
-      list = JsonEdit.find(JsonOutline.of(text), element.path());
+      return (int) elements(text, element).stream().filter(element::isOurs).count();
     } catch (MalformedJsonException malformed) {
       throw unreadable(malformed);
     }
-    int copies = 0;
-    if (list.isPresent() && list.get() instanceof Array array) {
-      for (Node node : array.elements()) {
-        copies += element.isOurs(node) ? 1 : 0;
-      }
-    }
-    return copies;
+  }
+
+  private static List<Node> elements(String text, ConfigEntry.Element element)
+      throws MalformedJsonException {
+    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
+    return list.isPresent() && list.get() instanceof Array array ? array.elements() : List.of();
   }
 
   private void add(ConfigEntry entry, boolean fresh)
@@ -123,18 +118,12 @@ final class ConfigText {
   }
 
   private void add(ConfigEntry.Element element) throws MalformedJsonException {
-    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
-    if (list.isPresent() && list.get() instanceof Array array) {
-      for (Node node : array.elements()) {
-        if (element.isOurs(node)) {
-          if (!element.isCurrent(JsonOutline.strings(node))) {
-            renew(JsonOutline.scalars(node).stream().filter(element::isOurs), element.command());
-          }
-          return;
-        }
-      }
+    Optional<Node> ours = elements(text, element).stream().filter(element::isOurs).findFirst();
+    if (ours.isEmpty()) {
+      put(new JsonEdit(text).withElement(element.path(), element.value()));
+    } else if (!element.isCurrent(JsonOutline.strings(ours.get()))) {
+      renew(JsonOutline.scalars(ours.get()).stream().filter(element::isOurs), element.command());
     }
-    put(new JsonEdit(text).withElement(element.path(), element.value()));
   }
 
   /// What an entry starts; what the user has set beside it stays.
@@ -238,5 +227,88 @@ final class ConfigText {
     return new UnreadableConfigException(
         what + " is something else's that is called memory too",
         "rename it and run this again; nothing was changed");
+  }
+
+  /// One thing of ours in a host's configuration.
+  sealed interface ConfigEntry {
+    /// A member of a JSON object: an MCP server under its name.
+    ///
+    /// @param path ends in the member's own name
+    /// @param command what it starts when it is up to date
+    /// @param known that, and what it started before
+    record Member(List<String> path, Map<String, Object> value, String command, List<String> known)
+        implements ConfigEntry {
+      /// Started by us, though perhaps from another place.
+      boolean isOurs(List<String> strings) {
+        return strings.contains("mcp") && strings.stream().anyMatch(this::isMemory);
+      }
+
+      boolean isCurrent(List<String> strings) {
+        return strings.contains("mcp") && strings.contains(command);
+      }
+
+      List<String> commandPath() {
+        List<String> command = new ArrayList<>(path);
+        command.add("command");
+        return command;
+      }
+
+      boolean isMemory(String word) {
+        return word.equals("memory") || word.endsWith("/memory") || known.contains(word);
+      }
+    }
+
+    /// An element of a JSON list: a hook.
+    ///
+    /// @param mark what every command of ours for this host and event has in it
+    /// @param command what it starts when it is up to date
+    record Element(List<String> path, Map<String, Object> value, String mark, String command)
+        implements ConfigEntry {
+      boolean isOurs(Node node) {
+        return JsonOutline.strings(node).stream()
+            .anyMatch(word ->
+                word.contains(mark) && (word.contains("memory") || word.endsWith(arguments())));
+      }
+
+      /// The command without what it starts, which a user may have given a name of their own.
+      private String arguments() {
+        return command.substring(command.lastIndexOf(mark));
+      }
+
+      boolean isCurrent(List<String> strings) {
+        return strings.contains(command);
+      }
+    }
+
+    /// A table of a TOML file: an MCP server.
+    ///
+    /// @param pairs its lines, each ending in `\n`; the first says what it starts
+    /// @param known what it starts, and what it started before, between quotes
+    record Table(String name, String pairs, List<String> known) implements ConfigEntry {
+      boolean isOurs(String table) {
+        return table.contains("\"mcp\"")
+            && (table.contains("memory\"") || known.stream().anyMatch(table::contains));
+      }
+
+      /// Whatever else the user has set in it.
+      boolean isCurrent(String table) {
+        return table.lines().anyMatch(command()::equals);
+      }
+
+      /// The first of its lines.
+      String command() {
+        return pairs.lines().findFirst().orElseThrow();
+      }
+    }
+
+    /// Lines of ours in a text of the user's, between two marks that stand on lines of their own.
+    ///
+    /// @param text begins with `begin`, ends with `end` and a line's end
+    record Block(String text, String begin, String end) implements ConfigEntry {}
+
+    /// A file that is all ours.
+    ///
+    /// @param mark a text that tells it from a file of the user's
+    record Whole(String text, String mark) implements ConfigEntry {}
   }
 }

@@ -27,12 +27,6 @@ public record FoundAgent(
     List<FileChange> changes,
     List<String> besides,
     Optional<String> problem) {
-  public FoundAgent {
-    seen = List.copyOf(seen);
-    changes = List.copyOf(changes);
-    besides = List.copyOf(besides);
-  }
-
   /// The agents whose folder is in the user's home or whose program is on the `PATH`.
   public static List<FoundAgent> all(SetupPlace place) throws IOException {
     List<FoundAgent> found = new ArrayList<>();

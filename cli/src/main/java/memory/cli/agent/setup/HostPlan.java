@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.agent.setup.ConfigText.ConfigEntry;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.engine.file.JsonOutline;
 
@@ -101,12 +102,11 @@ record HostPlan(String host, SetupPlace place) {
   }
 
   private List<HostFile> claude() {
-    List<ConfigEntry> hooks =
-        nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
+    List<ConfigEntry> hooks = nested("UserPromptSubmit", "PreCompact", SECONDS, false);
     hooks.add(
         tools("PreToolUse", "Edit|Write|MultiEdit|NotebookEdit|Bash|Agent|Task", SECONDS, false));
     hooks.add(tools("PostToolUseFailure", "Bash", SECONDS, false));
-    ConfigEntry server = server(SERVER, ImmutableMap.of("type", "stdio"));
+    ConfigEntry server = server(ImmutableMap.of("type", "stdio"));
     if (place.project().isPresent()) {
       Path root = place.project().get();
       return List.of(
@@ -123,8 +123,7 @@ record HostPlan(String host, SetupPlace place) {
 
   private List<HostFile> codex() {
     Path folder = folder("CODEX_HOME", ".codex");
-    List<ConfigEntry> hooks =
-        nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
+    List<ConfigEntry> hooks = nested("UserPromptSubmit", "PreCompact", SECONDS, false);
     hooks.add(tools("PreToolUse", "Bash|apply_patch", SECONDS, false));
     String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
     List<String> known = place.launchers().stream().map(HostPlan::tomlString).toList();
@@ -138,8 +137,7 @@ record HostPlan(String host, SetupPlace place) {
 
   /// Gemini's and Qwen's: hooks and servers in one file.
   private HostFile settings(Path folder, String promptEvent, String compactEvent, int timeout) {
-    List<ConfigEntry> entries =
-        new ArrayList<>(nested(promptEvent, List.of("SessionStart", compactEvent), timeout, true));
+    List<ConfigEntry> entries = nested(promptEvent, compactEvent, timeout, true);
     String shell = "run_shell_command";
     if (host.equals("gemini")) {
       entries.add(tools("BeforeTool", "invoke_agent", timeout, true));
@@ -148,7 +146,7 @@ record HostPlan(String host, SetupPlace place) {
       entries.add(tools("PostToolUse", "write_file|edit|" + shell, timeout, true));
       entries.add(tools("PostToolUseFailure", shell, timeout, true));
     }
-    entries.add(server(SERVER, ImmutableMap.of()));
+    entries.add(server(ImmutableMap.of()));
     return json(folder.resolve("settings.json"), entries);
   }
 
@@ -199,7 +197,7 @@ record HostPlan(String host, SetupPlace place) {
     }
     return List.of(
         new HostFile(folder.resolve("hooks.json"), VERSIONED, hooks),
-        json(folder.resolve("mcp.json"), List.of(server(SERVER, ImmutableMap.of()))));
+        json(folder.resolve("mcp.json"), List.of(server(ImmutableMap.of()))));
   }
 
   private List<HostFile> cline() throws UnreadableConfigException {
@@ -209,9 +207,7 @@ record HostPlan(String host, SetupPlace place) {
     }
     Path settings = place.environment().userHome().resolve(".cline/data/settings");
     return List.of(
-        json(
-            settings.resolve("cline_mcp_settings.json"),
-            List.of(server(SERVER, ImmutableMap.of()))));
+        json(settings.resolve("cline_mcp_settings.json"), List.of(server(ImmutableMap.of()))));
   }
 
   private List<HostFile> opencode() {
@@ -267,11 +263,9 @@ record HostPlan(String host, SetupPlace place) {
 
   /// `hooks.EVENT: [{"hooks": [{"type": "command", …}]}]`
   private List<ConfigEntry> nested(
-      String promptEvent, List<String> others, int timeout, boolean named) {
-    List<String> events = new ArrayList<>(others);
-    events.add(1, promptEvent);
+      String promptEvent, String compactEvent, int timeout, boolean named) {
     List<ConfigEntry> entries = new ArrayList<>();
-    for (String event : events) {
+    for (String event : List.of("SessionStart", promptEvent, compactEvent)) {
       entries.add(nested(event, ImmutableMap.of(), timeout, named));
     }
     return entries;
@@ -303,9 +297,9 @@ record HostPlan(String host, SetupPlace place) {
     return new ConfigEntry.Element(List.of("hooks", event), value, " hook " + host + " ", command);
   }
 
-  private ConfigEntry server(List<String> path, Map<String, Object> first) {
+  private ConfigEntry server(Map<String, Object> first) {
     return member(
-        path,
+        SERVER,
         ImmutableMap.<String, Object>builder()
             .putAll(first)
             .put("command", place.launcher())
@@ -327,10 +321,6 @@ record HostPlan(String host, SetupPlace place) {
   /// @param plain the host reads JSON without comments and commas too many, and skips any other
   ///   file
   record HostFile(Path path, String fresh, boolean plain, List<ConfigEntry> entries) {
-    HostFile {
-      entries = List.copyOf(entries);
-    }
-
     HostFile(Path path, String fresh, List<ConfigEntry> entries) {
       this(path, fresh, false, entries);
     }

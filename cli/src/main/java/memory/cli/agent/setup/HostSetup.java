@@ -5,7 +5,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,23 +24,11 @@ import memory.engine.file.SideCopy;
 
 /// Puts our entries into one host's files, or takes them out: first as a list of changes to look
 /// at, then on disk, if the files are still those that were looked at.
-public final class HostSetup {
+///
+/// @param host as in `memory setup HOST`
+public record HostSetup(String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MAX_BYTES = 32 << 20;
-
-  private final String host;
-  private final SetupPlace place;
-  private final Clock clock;
-  private final List<HostFile> files;
-  private final SetupRecord record;
-
-  private HostSetup(String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
-    this.host = host;
-    this.place = place;
-    this.clock = place.environment().clock();
-    this.files = files;
-    this.record = record;
-  }
 
   /// What becomes of one file.
   ///
@@ -89,11 +76,6 @@ public final class HostSetup {
       }
     }
     return all;
-  }
-
-  /// As in `memory setup HOST`.
-  public String host() {
-    return host;
   }
 
   /// What the user still has to do afterwards.
@@ -351,7 +333,11 @@ public final class HostSetup {
 
   private Path backup(HostFile file, String before) throws IOException {
     Path name = place.records().resolve(host + "-" + file.path().getFileName());
-    return SideCopy.backup(name, LosslessText.encode(before), AtomicReplace.Policy.PRIVATE, clock);
+    return SideCopy.backup(
+        name,
+        LosslessText.encode(before),
+        AtomicReplace.Policy.PRIVATE,
+        place.environment().clock());
   }
 
   private Optional<Path> drifted(List<FileChange> changes) throws IOException {
@@ -379,10 +365,8 @@ public final class HostSetup {
 
   private static Optional<Path> highestMissing(Path file) {
     Optional<Path> highest = Optional.empty();
-    Optional<Path> at = Optional.ofNullable(file.getParent());
-    while (at.isPresent() && !Files.exists(at.get())) {
-      highest = at;
-      at = Optional.ofNullable(at.get().getParent());
+    for (Path at = file.getParent(); at != null && !Files.exists(at); at = at.getParent()) {
+      highest = Optional.of(at);
     }
     return highest;
   }

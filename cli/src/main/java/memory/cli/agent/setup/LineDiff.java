@@ -108,11 +108,6 @@ final class LineDiff {
 
   private boolean isNearChange(int line) {
     int to = Math.min(lines.size(), line + CONTEXT + 1);
-    for (int i = Math.max(0, line - CONTEXT); i < to; i++) {
-      if (lines.get(i).sign != ' ') {
-        return true;
-      }
-    }
-    return false;
+    return lines.subList(Math.max(0, line - CONTEXT), to).stream().anyMatch(one -> one.sign != ' ');
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookHost;
+import memory.cli.agent.setup.ConfigText.ConfigEntry;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.FileChange;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
@@ -56,19 +57,15 @@ public final class SetupCheck {
 
   /// What is set up in the user's place and in the project's too, and so is said twice.
   public static List<Finding> doubles(SetupPlace user, SetupPlace project) {
-    List<Finding> findings = new ArrayList<>();
-    for (String host : HookHost.NAMES) {
-      Path record = SetupRecord.fileOf(host, project);
-      if (Files.exists(record) && Files.exists(SetupRecord.fileOf(host, user))) {
-        findings.add(
+    return entered(project).stream()
+        .filter(host -> Files.exists(SetupRecord.fileOf(host, user)))
+        .map(host ->
             new Finding(
                 host,
-                record,
+                SetupRecord.fileOf(host, project),
                 host + " is set up for all projects and for this one: memory comes twice",
-                "memory setup " + host + " --scope project --remove"));
-      }
-    }
-    return findings;
+                "memory setup " + host + " --scope project --remove"))
+        .toList();
   }
 
   private static List<Finding> findings(String host, Path record, SetupPlace place) {

@@ -33,10 +33,6 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
   private static final Pattern IN_PROJECT =
       Pattern.compile("[a-z]+-([0-9a-f]{16})(-[0-9a-f]{16})?[.]json");
 
-  SetupRecord {
-    files = List.copyOf(files);
-  }
-
   /// @param created the file was not there before
   /// @param result the SHA-256 of what we made of it
   /// @param backup a copy of what it was
@@ -47,11 +43,7 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
       String result,
       Optional<Path> backup,
       Optional<Path> folder,
-      List<Hollow> hollows) {
-    FileRecord {
-      hollows = List.copyOf(hollows);
-    }
-  }
+      List<Hollow> hollows) {}
 
   static Path fileOf(String host, SetupPlace place) {
     String name =
@@ -99,10 +91,7 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
     }
     for (FileRecord record : files) {
       Path path = record.path();
-      for (Optional<Path> at = Optional.ofNullable(path.getParent());
-          at.isPresent();
-          at = Optional.ofNullable(at.get().getParent())) {
-        Path root = at.get();
+      for (Path root = path.getParent(); root != null; root = root.getParent()) {
         if (hash(root.toString()).startsWith(parts.group(1))) {
           SetupPlace place = user.in(root);
           return Optional.of(

@@ -1,6 +1,7 @@
 package memory.cli.eval.source;
 
 import com.google.common.base.Splitter;
+import com.google.common.primitives.Doubles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,10 +129,7 @@ final class BeirFormat implements PublishedFormat {
   }
 
   private static boolean isNumber(String cell) {
-    try {
-      return Double.isFinite(Double.parseDouble(cell));
-    } catch (NumberFormatException word) {
-      return false;
-    }
+    Double number = Doubles.tryParse(cell);
+    return number != null && Double.isFinite(number);
   }
 }

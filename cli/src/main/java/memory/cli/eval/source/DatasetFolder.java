@@ -62,10 +62,7 @@ final class DatasetFolder {
 
   void write(String scope, String file, String text) throws IOException {
     Path path = folder.resolve("corpus").resolve(scope).resolve(file);
-    Path parent = path.getParent();
-    if (parent != null) {
-      Files.createDirectories(parent);
-    }
+    Files.createDirectories(path.resolveSibling(""));
     Files.writeString(path, text);
   }
 
@@ -83,7 +80,7 @@ final class DatasetFolder {
   }
 
   List<String> notes() {
-    return List.copyOf(notes);
+    return notes;
   }
 
   void add(Asked asked) throws IOException {
@@ -119,11 +116,8 @@ final class DatasetFolder {
           json.writeStringField("name", format + " " + source.getFileName());
           json.writeStringField("source", format + ":" + source);
           if (!nows.isEmpty()) {
-            json.writeObjectFieldStart("now");
-            for (Map.Entry<String, String> now : nows.entrySet()) {
-              json.writeStringField(now.getKey(), now.getValue());
-            }
-            json.writeEndObject();
+            json.writeFieldName("now");
+            JsonWrite.write(json, nows);
           }
         });
     Files.writeString(folder.resolve("dataset.json"), settings);

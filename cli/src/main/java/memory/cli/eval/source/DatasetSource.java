@@ -103,10 +103,6 @@ public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher
   /// @param scratch the folder that was made for it; empty when it lies where the user keeps it
   public record OpenDataset(Dataset dataset, List<String> notes, Optional<TemporaryFolder> scratch)
       implements AutoCloseable {
-    public OpenDataset {
-      notes = List.copyOf(notes);
-    }
-
     static OpenDataset inPlace(Dataset dataset) {
       return new OpenDataset(dataset, dataset.notes(), Optional.empty());
     }

@@ -16,9 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import memory.cli.eval.CorpusFolder;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.Dataset.CorpusFolder;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.Gold;
 import memory.cli.output.CommandFailure;
@@ -106,6 +108,7 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
   static final class EntryWords {
     private static final int ASKED = 4;
     private static final int SHORTEST = 3;
+    private static final Pattern GAP = Pattern.compile("[^\\p{L}\\p{Nd}]+");
 
     /// A word that more of the entries hold tells nothing.
     private static final double COMMON = 0.1;
@@ -159,23 +162,10 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
 
     /// Runs of letters and digits, lower case, each once.
     private static Set<String> words(String text) {
-      Set<String> words = new LinkedHashSet<>();
-      List<Integer> run = new ArrayList<>();
-      (text + " ")
-          .codePoints()
-          .forEach(c -> {
-            if (Character.isLetterOrDigit(c)) {
-              run.add(c);
-            } else if (!run.isEmpty()) {
-              StringBuilder word = new StringBuilder();
-              run.forEach(word::appendCodePoint);
-              run.clear();
-              if (word.length() >= SHORTEST) {
-                words.add(word.toString().toLowerCase(Locale.ROOT));
-              }
-            }
-          });
-      return words;
+      return GAP.splitAsStream(text)
+          .filter(word -> word.length() >= SHORTEST)
+          .map(word -> word.toLowerCase(Locale.ROOT))
+          .collect(Collectors.toCollection(LinkedHashSet::new));
     }
   }
 

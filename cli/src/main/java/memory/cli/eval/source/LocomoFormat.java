@@ -51,7 +51,7 @@ final class LocomoFormat implements PublishedFormat {
   @Override
   public void convert(Path source, DatasetFolder into) throws IOException {
     int[] unproven = {0};
-    JsonElements.each(source, sample -> unproven[0] += convert(sample, into), expected());
+    JsonFields.eachElement(source, expected(), sample -> unproven[0] += convert(sample, into));
     into.leftOut(unproven[0], "it cites no turn that is there");
   }
 

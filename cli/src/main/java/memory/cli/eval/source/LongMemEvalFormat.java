@@ -41,7 +41,7 @@ final class LongMemEvalFormat implements PublishedFormat {
   @Override
   public void convert(Path source, DatasetFolder into) throws IOException {
     int[] unproven = {0};
-    JsonElements.each(source, asked -> unproven[0] += convert(asked, into), expected());
+    JsonFields.eachElement(source, expected(), asked -> unproven[0] += convert(asked, into));
     into.leftOut(unproven[0], "it names no session that is there");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
+import memory.cli.agent.setup.TomlEdit.TomlOutline;
 import org.junit.jupiter.api.Test;
 
 class TomlEditTest {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import memory.cli.output.ExitCode;
-import memory.cli.output.ShortLine;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
@@ -14,28 +13,13 @@ import memory.engine.request.PagesResult;
 
 /// `memory pages`, `verify` and `faults`: the pages of the `MEMORY.md` files, their table, and what
 /// is wrong with them and with staged notes.
-public record PagesCommand(View view) implements Command {
-  /// What is shown or done.
-  public enum View {
-    PAGES,
-    VERIFY,
-    FAULTS
-  }
+public final class PagesCommands {
+  private PagesCommands() {}
 
-  @Override
-  public ExitCode run(Call call) throws IOException {
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      return switch (view) {
-        case PAGES -> pages(call, engine);
-        case VERIFY -> verify(call, engine);
-        case FAULTS -> faults(call, engine);
-      };
-    }
-  }
-
-  private static ExitCode pages(Call call, MemoryEngine engine) {
-    PagesResult result = engine.pages();
-    call.answer(json -> write(json, result), () -> call.console().print(text(result)));
+  /// `memory pages`: the pages of the `MEMORY.md` files, and which of them profile resident shows.
+  public static ExitCode pages(Call call) throws IOException {
+    PagesResult result = call.ask(call.workspace(), MemoryEngine::pages);
+    call.answer(json -> write(json, result), () -> call.print(text(result)));
     return result.scopes().stream().allMatch(scope -> scope.pages().isEmpty())
         ? ExitCode.NOTHING
         : ExitCode.OK;
@@ -70,22 +54,27 @@ public record PagesCommand(View view) implements Command {
   private static String text(PagesResult result) {
     StringBuilder text = new StringBuilder();
     for (PagesResult.Table scope : result.scopes()) {
-      text.append(scope.scope().label()).append(": ").append(scope.pages().size());
-      text.append(" pages, page table ");
-      text.append(scope.state().label()).append('\n');
+      text.append(
+          lenientFormat(
+              "%s: %s pages, page table %s\n",
+              scope.scope().label(), scope.pages().size(), scope.state().label()));
       for (PagesResult.Shown page : scope.pages()) {
-        text.append("  ").append(page.id()).append('@').append(page.version()).append("  ");
-        text.append(page.citation()).append("  ").append(page.tokens());
-        text.append(" tokens, ").append(page.fidelity().label());
-        text.append(page.pinned() ? ", pinned" : "").append(page.isPointer() ? ", pointer" : "");
-        text.append(page.isTopic() ? ", topic" : "");
-        text.append("\n    ").append(ShortLine.of(page.text())).append('\n');
+        text.append(
+            lenientFormat(
+                "  %s@%s  %s  %s tokens, %s%s%s%s\n    %s\n",
+                page.id(),
+                page.version(),
+                page.citation(),
+                page.tokens(),
+                page.fidelity().label(),
+                page.pinned() ? ", pinned" : "",
+                page.isPointer() ? ", pointer" : "",
+                page.isTopic() ? ", topic" : "",
+                VisibleText.firstLineForPeople(page.text())));
       }
     }
     if (result.pressure()) {
-      text.append("the pinned pages alone are more than ")
-          .append(result.maxTokens())
-          .append(" tokens\n");
+      text.append("the pinned pages alone are more than " + result.maxTokens() + " tokens\n");
     }
     return text.toString();
   }
@@ -94,8 +83,9 @@ public record PagesCommand(View view) implements Command {
     return page.isTopic() ? "topic" : page.isPointer() ? "pointer" : "fact";
   }
 
-  private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
-    List<PagesResult.Table> made = engine.verifyPages();
+  /// `memory verify`: their table made anew.
+  public static ExitCode verify(Call call) throws IOException {
+    List<PagesResult.Table> made = call.ask(call.workspace(), MemoryEngine::verifyPages);
     call.done(
         "verify",
         json ->
@@ -106,7 +96,7 @@ public record PagesCommand(View view) implements Command {
                   json.writeStringField("before", scope.state().label());
                   json.writeNumberField("pages", scope.pages().size());
                 }),
-        () -> made.forEach(scope -> call.console().line(line(scope))));
+        () -> made.forEach(scope -> call.line(line(scope))));
     return made.isEmpty()
         ? call.console().nothing("there are no pages: MEMORY.md is empty or missing")
         : ExitCode.OK;
@@ -118,8 +108,9 @@ public record PagesCommand(View view) implements Command {
         scope.path(), scope.scope().label(), scope.pages().size(), scope.state().label());
   }
 
-  private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
-    List<PagesResult.Fault> faults = engine.faults();
+  /// `memory faults`: what is wrong with them and with staged notes.
+  public static ExitCode faults(Call call) throws IOException {
+    List<PagesResult.Fault> faults = call.ask(call.workspace(), MemoryEngine::faults);
     return call.console()
         .listed(
             faults,
@@ -133,7 +124,7 @@ public record PagesCommand(View view) implements Command {
                       json.writeStringField("message", fault.message());
                       json.writeStringField("hint", fault.hint());
                     }),
-            () -> faults.forEach(fault -> call.console().line(line(fault))),
+            () -> faults.forEach(fault -> call.line(line(fault))),
             "nothing went wrong");
   }
 

@@ -6,20 +6,23 @@ import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
+import memory.engine.inject.Window.Room;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SeededRandom.class)
-class TrimTest {
-  private static final LeftOut LINES = LeftOut.lines("");
+class WindowTest {
+  private static final LeftOut LINES = LeftOut.LINES;
   private static final List<String> TEN =
       List.of(
           "line 0", "line 1", "line 2", "line 3", "line 4", "line 5", "line 6", "line 7", "line 8",
           "line 9");
 
   private static Rendered cut(List<String> lines, Keep keep, int chars) {
-    return Trim.of(lines, 0, keep, new Room(chars, 100), LINES, true);
+    return new Window("", lines, 0, keep, LINES, true).trimmed(new Room(chars, 100));
   }
 
   @Test
@@ -40,13 +43,13 @@ class TrimTest {
 
   @Test
   void countsLinesToo() {
-    Rendered cut = Trim.of(TEN, 0, Keep.ENDS, new Room(1_000, 5), LINES, true);
+    Rendered cut = new Window("", TEN, 0, Keep.ENDS, LINES, true).trimmed(new Room(1_000, 5));
     assertThat(cut.text()).isEqualTo("line 0\nline 1\n#### … 6 lines left out\nline 8\nline 9");
   }
 
   @Test
   void whatWasLeftOutBeforeIsInTheNote() {
-    Rendered cut = Trim.of(TEN, 5, Keep.START, new Room(1_000, 100), LINES, true);
+    Rendered cut = new Window("", TEN, 5, Keep.START, LINES, true).trimmed(new Room(1_000, 100));
     assertThat(cut.text()).endsWith("line 9\n#### … 5 lines left out");
     assertThat(cut.dropped()).isEqualTo(5);
   }
@@ -59,7 +62,8 @@ class TrimTest {
     assertThat(cut(List.of("> y", line), Keep.END, 100).text())
         .startsWith("#### … 1 line and 4")
         .contains("\n> …xxxx");
-    Rendered whole = Trim.of(List.of(line), 0, Keep.START, new Room(100, 100), LINES, false);
+    Rendered whole =
+        new Window("", List.of(line), 0, Keep.START, LINES, false).trimmed(new Room(100, 100));
     assertThat(whole.text()).isEqualTo("#### … 1 line left out");
   }
 
@@ -86,7 +90,7 @@ class TrimTest {
       int beyond = random.nextInt(4) == 0 ? random.nextInt(50) : 0;
       Keep keep = RandomText.oneOf(random, Keep.values());
       Room room = new Room(random.nextInt(-5, 700), random.nextInt(-2, 45));
-      Rendered cut = Trim.of(units, beyond, keep, room, LINES, random.nextBoolean());
+      Rendered cut = new Window("", units, beyond, keep, LINES, random.nextBoolean()).trimmed(room);
       assertThat(cut.text().length()).isLessThanOrEqualTo(Math.max(0, room.chars()));
       if (!cut.text().isEmpty()) {
         assertThat(Room.lineCount(cut.text())).isLessThanOrEqualTo(room.lines());

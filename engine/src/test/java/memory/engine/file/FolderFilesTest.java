@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FilesBelowTest {
+class FolderFilesTest {
   @TempDir Path home;
 
   private Path memory() throws IOException {
@@ -26,23 +26,27 @@ class FilesBelowTest {
   @Test
   void listsWhatIsNoFolderAndFollowsNoLink() throws IOException {
     Path folder = memory();
-    assertThat(FilesBelow.of(folder, Optional.empty(), 32, inner -> !FilesBelow.isHidden(inner)))
+    assertThat(
+            FolderFiles.below(folder, Optional.empty(), 32, inner -> !FolderFiles.isHidden(inner)))
         .containsExactlyInAnyOrder(
             folder.resolve("MEMORY.md.bak.1"),
             folder.resolve("daily/2026-01-01.md"),
             folder.resolve("elsewhere"));
-    assertThat(FilesBelow.of(folder, Optional.empty(), 1, inner -> true)).hasSize(2);
-    assertThat(FilesBelow.of(home.resolve("none"), Optional.empty(), 32, inner -> true)).isEmpty();
+    assertThat(FolderFiles.below(folder, Optional.empty(), 1, inner -> true)).hasSize(2);
+    assertThat(FolderFiles.below(home.resolve("none"), Optional.empty(), 32, inner -> true))
+        .isEmpty();
+    assertThat(FolderFiles.below(home.resolve("none"), Optional.of(home), 32, inner -> true))
+        .isEmpty();
   }
 
   @Test
   void looksIntoAFolderThatIsItselfALinkUnlessItLeadsOut() throws IOException {
     memory();
     Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("dotfiles/memory"));
-    assertThat(FilesBelow.of(link, Optional.empty(), 32, inner -> true))
+    assertThat(FolderFiles.below(link, Optional.empty(), 32, inner -> true))
         .contains(link.resolve(".state/writes.jsonl"));
-    assertThat(FilesBelow.of(link, Optional.of(home), 32, inner -> true)).hasSize(4);
+    assertThat(FolderFiles.below(link, Optional.of(home), 32, inner -> true)).hasSize(4);
     Path project = Files.createDirectories(home.resolve("project"));
-    assertThat(FilesBelow.of(link, Optional.of(project), 32, inner -> true)).isEmpty();
+    assertThat(FolderFiles.below(link, Optional.of(project), 32, inner -> true)).isEmpty();
   }
 }

@@ -3,9 +3,9 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
-import memory.engine.config.ResolvedConfig;
+import memory.engine.config.TestConfig;
+import memory.engine.inject.Shares.HostProfile;
 import memory.engine.model.Profile;
 import memory.engine.request.InjectionRequest.Part;
 import memory.testing.SeededRandom;
@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SeededRandom.class)
-class TokenWeightTest {
+class SharesTest {
   @Test
   void fourCharactersOfAsciiAreAToken() {
-    assertThat(TokenWeight.of("four")).isEqualTo(4);
-    assertThat(TokenWeight.of("日本語")).isEqualTo(12);
-    assertThat(TokenWeight.of("é")).isEqualTo(4);
+    assertThat(Shares.weightOf("four")).isEqualTo(4);
+    assertThat(Shares.weightOf("日本語")).isEqualTo(12);
+    assertThat(Shares.weightOf("é")).isEqualTo(4);
   }
 
   @Test
@@ -31,13 +31,13 @@ class TokenWeightTest {
       int limit = random.nextInt(4_000);
       int room = random.nextInt(4_000);
       String fitted =
-          TokenWeight.fitted(
+          Shares.fitted(
               room,
               limit,
               chars -> text.substring(0, Math.min(text.length(), chars)),
               String::toString);
-      assertThat(TokenWeight.of(fitted)).isLessThanOrEqualTo(limit);
-      if (TokenWeight.of(text.toString()) <= limit) {
+      assertThat(Shares.weightOf(fitted)).isLessThanOrEqualTo(limit);
+      if (Shares.weightOf(text.toString()) <= limit) {
         assertThat(fitted).hasSize(Math.min(room, text.length()));
       }
     }
@@ -45,7 +45,7 @@ class TokenWeightTest {
 
   @Test
   void withoutALimitItIsMadeOnce() {
-    assertThat(TokenWeight.fitted(5, TokenWeight.NO_LIMIT, "語"::repeat, text -> text)).hasSize(5);
+    assertThat(Shares.fitted(5, Shares.NO_LIMIT, "語"::repeat, text -> text)).hasSize(5);
   }
 
   @Test
@@ -56,13 +56,13 @@ class TokenWeightTest {
     assertThat(codex.recalledWeight(standing)).isEqualTo(9_000 - 4_000 - 2);
     Shares claude = shares(16_000, HostProfile.of("claude"), Part.MERGED);
     assertThat(List.of(claude.standingWeight(), claude.recalledWeight(standing)))
-        .containsOnly(TokenWeight.NO_LIMIT);
+        .containsOnly(Shares.NO_LIMIT);
     Shares alone = shares(4_000, HostProfile.of("codex"), Part.RECALLED);
     assertThat(List.of(alone.standingWeight(), alone.recalledWeight(standing))).containsOnly(9_000);
   }
 
-  private static Shares shares(int budget, Optional<HostProfile> host, Part part) {
+  private static Shares shares(int budget, HostProfile host, Part part) {
     return Shares.of(
-        budget, host, part, Profile.SELECTIVE, ResolvedConfig.defaults().injection().caps());
+        budget, host, part, Profile.SELECTIVE, TestConfig.defaults().injection().caps());
   }
 }
