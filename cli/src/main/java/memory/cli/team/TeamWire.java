@@ -125,8 +125,8 @@ public final class TeamWire {
           json.writeNumberField("rarest", evidence.rarest());
           json.writeNumberField("terms", evidence.words());
           json.writeNumberField("rank", hit.score());
-          if (hit.isOfAskedTime()) {
-            json.writeBooleanField(Hit.ASKED_DATE, true);
+          if (hit.parts().containsKey(Hit.ASKED_DATE)) {
+            json.writeNumberField(Hit.ASKED_DATE, hit.parts().get(Hit.ASKED_DATE));
           }
           json.writeStringField("hash", hit.passage().contentHash());
           JsonWrite.strings(json, "matched", hit.terms());
@@ -168,12 +168,12 @@ public final class TeamWire {
     try {
       Passage passage = passage(hit, text(evidence, "hash"));
       double rank = number(evidence, "rank");
-      Map<String, Double> parts =
-          flag(hit, "context")
-              ? Map.of("context", rank)
-              : flag(evidence, Hit.ASKED_DATE)
-                  ? Map.of(Hit.ASKED_DATE, rank)
-                  : parts(hit.get("explain"));
+      Map<String, Double> parts = parts(hit.get("explain"));
+      if (flag(hit, "context")) {
+        parts = Map.of("context", rank);
+      } else if (evidence.containsKey(Hit.ASKED_DATE)) {
+        parts.put(Hit.ASKED_DATE, number(evidence, Hit.ASKED_DATE));
+      }
       return new Hit(
               passage,
               rank,

@@ -460,7 +460,7 @@ class TeamIndexTest {
             2,
             "",
             Set.of(),
-            Map.of(),
+            Map.of(Hit.ASKED_DATE, 1.2),
             new Evidence(new Evidence.Asked(0, 0, 0, 10), 2, 0, 0, 1));
     SearchAnswer merged =
         TeamIndex.merged(answer(ofTheTime), answer(hit(Scope.TEAM, "week", 9, 2, 5)), 3);
