@@ -243,8 +243,9 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
         } else {
           String line = lines.line(at);
           if (saysSomething(line)) {
-            log.add(cut(line));
-            above.add(cut(line));
+            String shown = TextCut.shortened(line, LINE_CHARS);
+            log.add(shown);
+            above.add(shown);
           }
           at++;
         }
@@ -323,10 +324,6 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
           || text.startsWith("<!--")
           || text.startsWith("```")
           || text.startsWith("~~~"));
-    }
-
-    private static String cut(String line) {
-      return line.length() <= LINE_CHARS ? line : TextCut.head(line, LINE_CHARS) + "…";
     }
   }
 }
