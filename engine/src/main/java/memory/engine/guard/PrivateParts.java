@@ -2,7 +2,6 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.guard.SecretScan.NextIndex;
 import memory.engine.model.Finding;
 
 /// A text without what stands between `<private>` and `</private>`, and where each of its
