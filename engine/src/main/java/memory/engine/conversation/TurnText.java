@@ -42,7 +42,8 @@ final class TurnText {
 
   static String said(String text) {
     String own = Frame.strip(text);
-    return TextCut.shortened(clean(own.indexOf('<') < 0 ? own : withoutAdded(own)).strip(), SAID_CHARS);
+    return TextCut.shortened(
+        clean(own.indexOf('<') < 0 ? own : withoutAdded(own)).strip(), SAID_CHARS);
   }
 
   /// Without the elements that it begins and ends with.
@@ -86,7 +87,9 @@ final class TurnText {
       String path = MessageParts.text(arguments, name);
       if (!path.isEmpty()) {
         boolean edited = EDITS.stream().anyMatch(arguments::containsKey);
-        return (edited ? "edited" : clean(tool)) + " " + TextCut.shortened(clean(path), OTHER_CHARS);
+        return (edited ? "edited" : clean(tool))
+            + " "
+            + TextCut.shortened(clean(path), OTHER_CHARS);
       }
     }
     String rest = clean(MessageParts.all(arguments)).replace('\n', ' ');

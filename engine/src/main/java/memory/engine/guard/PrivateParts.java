@@ -16,7 +16,7 @@ public record PrivateParts(String kept, List<Cut> cuts) {
   ///
   /// @param at where, in what is kept
   /// @param chars how much was taken out up to here, this one included
-  public record Cut(int at, int chars) {}
+  private record Cut(int at, int chars) {}
 
   public static PrivateParts outOf(String text) {
     if (text.indexOf('<') < 0) {

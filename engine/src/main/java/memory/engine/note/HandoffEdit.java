@@ -145,7 +145,6 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   /// Walked from the top, since an entry repeats only what stands above it. A line that somebody
   /// else put below an entry is the log's.
   static final class HandoffLines {
-
     private static final int LINE_CHARS = 300;
 
     private final Lines lines;

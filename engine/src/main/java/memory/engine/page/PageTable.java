@@ -18,7 +18,6 @@ import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
-import memory.engine.page.PageTable.Row;
 import memory.engine.request.PagesResult;
 
 /// What is known of pages besides their text: since when they are there, and how well they were
