@@ -12,7 +12,7 @@ import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedStore;
-import memory.engine.doctor.Checkup.UnionMerge;
+import memory.engine.doctor.UnionMerge;
 import memory.engine.file.CanonicalPath;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;

@@ -26,7 +26,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Layout;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.note.PassageEdits.ConfirmedDay;
+import memory.engine.note.ConfirmedDay;
 import org.jspecify.annotations.Nullable;
 
 /// What of a project's code its notes name and it has no more: files, and names in them.

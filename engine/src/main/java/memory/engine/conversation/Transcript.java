@@ -170,7 +170,7 @@ interface Transcript extends Closeable {
       }
       try {
         Map<String, Object> fields = BoundedJson.withLongTexts(bytes);
-        JsonObject.anyTime(fields, "timestamp").ifPresent(turns::at);
+        new JsonObject(fields).anyTime("timestamp").ifPresent(turns::at);
         reader.read(fields, turns);
       } catch (MalformedJsonException unreadable) {
         turns.skip();

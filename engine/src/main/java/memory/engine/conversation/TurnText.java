@@ -42,7 +42,8 @@ final class TurnText {
 
   static String said(String text) {
     String own = Frame.strip(text);
-    return cut(clean(own.indexOf('<') < 0 ? own : withoutAdded(own)).strip(), SAID_CHARS);
+    return TextCut.shortened(
+        clean(own.indexOf('<') < 0 ? own : withoutAdded(own)).strip(), SAID_CHARS);
   }
 
   /// Without the elements that it begins and ends with.
@@ -75,7 +76,7 @@ final class TurnText {
     for (String name : COMMANDS) {
       if (arguments.containsKey(name)) {
         String command = clean(MessageParts.all(arguments.get(name))).replace('\n', ' ');
-        return "$ " + cut(command, COMMAND_CHARS);
+        return "$ " + TextCut.shortened(command, COMMAND_CHARS);
       }
     }
     Matcher patched = PATCHED.matcher(MessageParts.text(arguments, "patch"));
@@ -86,11 +87,13 @@ final class TurnText {
       String path = MessageParts.text(arguments, name);
       if (!path.isEmpty()) {
         boolean edited = EDITS.stream().anyMatch(arguments::containsKey);
-        return (edited ? "edited" : clean(tool)) + " " + cut(clean(path), OTHER_CHARS);
+        return (edited ? "edited" : clean(tool))
+            + " "
+            + TextCut.shortened(clean(path), OTHER_CHARS);
       }
     }
     String rest = clean(MessageParts.all(arguments)).replace('\n', ' ');
-    return clean(tool) + (rest.isEmpty() ? "" : ": " + cut(rest, OTHER_CHARS));
+    return clean(tool) + (rest.isEmpty() ? "" : ": " + TextCut.shortened(rest, OTHER_CHARS));
   }
 
   static String returned(String output, boolean failed) {
@@ -143,7 +146,7 @@ final class TurnText {
         lines.addFirst(line.strip());
       }
     }
-    return cut(String.join(" / ", lines), ERROR_CHARS);
+    return TextCut.shortened(String.join(" / ", lines), ERROR_CHARS);
   }
 
   /// A text that cannot be looked at is kept from the index.
@@ -170,9 +173,5 @@ final class TurnText {
       pieces.add(rest);
     }
     return pieces;
-  }
-
-  private static String cut(String text, int most) {
-    return text.length() <= most ? text : TextCut.head(text, most) + "…";
   }
 }
