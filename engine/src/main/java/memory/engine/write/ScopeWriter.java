@@ -289,9 +289,7 @@ public final class ScopeWriter {
     /// @return the copies
     /// @throws RefusedException when nothing was written
     public int done() {
-      if (result instanceof WriteResult.Refused(Refusal refusal)) {
-        throw new RefusedException(refusal);
-      }
+      result.orThrow();
       return copies;
     }
   }
