@@ -171,7 +171,7 @@ interface Transcript extends Closeable {
       try {
         Map<String, Object> fields = BoundedJson.withLongTexts(bytes);
         JsonObject.anyTime(fields, "timestamp").ifPresent(turns::at);
-        reader.read(fields, turns);
+        reader.read(new JsonObject(fields), turns);
       } catch (MalformedJsonException unreadable) {
         turns.skip();
       }
