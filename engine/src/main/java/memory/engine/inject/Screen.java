@@ -200,12 +200,9 @@ public record Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowe
   }
 
   private static List<NoteEntries.Span> entries(MemoryPath path, List<String> lines) {
-    return switch (path.kind()) {
-      case CURATED -> NoteEntries.curatedSpans(lines);
-      case DECISION ->
-          lines.isEmpty() ? List.of() : List.of(new NoteEntries.Span(0, lines.size() - 1));
-      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CONVERSATION -> NoteEntries.spans(lines);
-    };
+    return path.kind() == Kind.DECISION && !lines.isEmpty()
+        ? List.of(new NoteEntries.Span(0, lines.size() - 1))
+        : NoteEntries.spans(path, lines);
   }
 
   private static String blocked(MemoryPath path, NoteEntries.Span entry, List<String> rules) {
