@@ -131,7 +131,7 @@ record StandingBlocks(
   /// @param room the most characters, frame included
   private static FrozenBlock block(String shape, List<Section> sections, int room) {
     int inside = room - Frame.overhead(Frame.STANDING);
-    List<Placed> placed = Section.allocate(sections, inside, Frame.BETWEEN.length());
+    List<Placed> placed = Section.allocate(sections, inside);
     return new FrozenBlock(
         shape,
         Frame.block(Frame.STANDING, Section.texts(placed)),

@@ -22,7 +22,7 @@ class PriorityBudgetTest {
   }
 
   private static List<Integer> sizes(List<Section> sections, int total) {
-    return Section.allocate(sections, total, 2).stream()
+    return Section.allocate(sections, total).stream()
         .map(placed -> placed.rendered().text().length())
         .toList();
   }
@@ -51,7 +51,7 @@ class PriorityBudgetTest {
   void aSectionThatTakesTooMuchIsABug() {
     Section greedy = new Section("greedy", 1, 10, chars -> new Rendered("x".repeat(11), 1, 0));
     assertThatIllegalStateException()
-        .isThrownBy(() -> Section.allocate(List.of(greedy), 100, 2))
+        .isThrownBy(() -> Section.allocate(List.of(greedy), 100))
         .withMessageContaining("greedy took 11 of 10");
   }
 
@@ -63,13 +63,13 @@ class PriorityBudgetTest {
         sections.add(randomSection(random, "s" + i));
       }
       int total = random.nextInt(3) == 0 ? random.nextInt(300) : random.nextInt(100_001);
-      List<Section.Placed> placed = Section.allocate(sections, total, Frame.BETWEEN.length());
+      List<Section.Placed> placed = Section.allocate(sections, total);
       String joined = String.join(Frame.BETWEEN, Section.texts(placed));
       assertThat(joined.length()).isLessThanOrEqualTo(total);
       for (Section.Placed each : placed) {
         assertThat(each.report().chars()).isLessThanOrEqualTo(each.section().capChars());
       }
-      assertThat(Section.texts(Section.allocate(sections, total, 2)))
+      assertThat(Section.texts(Section.allocate(sections, total)))
           .isEqualTo(Section.texts(placed));
     }
   }
