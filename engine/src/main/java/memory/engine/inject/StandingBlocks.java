@@ -40,6 +40,17 @@ record StandingBlocks(
   /// How many folders deep memory files lie.
   private static final int DEPTH = 4;
 
+  /// With none kept yet.
+  static StandingBlocks from(
+      List<ScopeRoot> roots,
+      Environment environment,
+      MemoryConfig config,
+      Supplier<List<DecisionLine>> decisions,
+      Screen screen) {
+    FileMemo<Made> memo = new FileMemo<>(Clock.systemUTC());
+    return new StandingBlocks(roots, environment, config, decisions, screen, memo);
+  }
+
   /// A block with what the session's state remembers of the files that it was made from.
   ///
   /// @param anyMemory whether there was any memory file; empty = it did not matter
