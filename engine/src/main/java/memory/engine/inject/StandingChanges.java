@@ -307,9 +307,7 @@ record StandingChanges(
 
   /// The session's standing block, and what it was told of its files since.
   static String shown(SessionState session) {
-    return session.standing().map(SessionState.FrozenBlock::text).orElse("")
-        + "\n"
-        + session.sent(TOLD);
+    return session.standing().map(FrozenBlock::text).orElse("") + "\n" + session.sent(TOLD);
   }
 
   /// The same without the lines that are gone or of other projects.
