@@ -3,16 +3,18 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SeededRandom.class)
-class PriorityBudgetTest {
+class SectionTest {
   private static Section filler(String name, int priority, int cap, int wanted) {
     return new Section(
         name,
@@ -79,10 +81,13 @@ class PriorityBudgetTest {
     for (int i = random.nextInt(4); i > 0; i--) {
       List<String> lines = RandomText.lines(random, 60, 20);
       windows.add(
-          Window.ofLines(
+          new Window(
               Frame.heading(3, RandomText.any(random, 3)),
-              lines,
-              RandomText.oneOf(random, Keep.values())));
+              Lists.transform(lines, Frame::quoted),
+              0,
+              RandomText.oneOf(random, Keep.values()),
+              new LeftOut("line", "lines", random.nextBoolean() ? "" : "x.md"),
+              true));
     }
     int cap = random.nextInt(4) == 0 ? random.nextInt(100) : random.nextInt(5_000);
     Windows content = new Windows(windows, random.nextInt(1, 200), random.nextBoolean());
