@@ -222,9 +222,7 @@ public final class SessionLedger {
       JsonWrite.objects(json, "sections", block.sections())
           .each(section -> {
             json.writeStringField("name", section.name());
-            for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
-              json.writeNumberField(figure.getKey(), figure.getValue());
-            }
+            JsonWrite.numbers(json, section.figures());
           });
       json.writeEndObject();
     }
