@@ -169,9 +169,7 @@ public final class CaptureHandler {
   }
 
   private boolean readsConversations() {
-    return isOn()
-        && workspace.config().conversations().enabled()
-        && workspace.servedFolder().isEmpty();
+    return isOn() && ConversationHandler.areRead(workspace);
   }
 
   private boolean proposes() {
