@@ -50,7 +50,7 @@ public record WriteBack(ScopeWriter writer) {
     }
     JournalEdit.Stage edit =
         new JournalEdit.Stage(writer.clock().instant(), action, checked, about);
-    WriteResult.Written written = written(writer.append("remember", Journal.PATH, edit));
+    WriteResult.Written written = writer.append("remember", Journal.PATH, edit).orThrow();
     return new StageRequest.Staged(edit.staged().orElseThrow().id(), written);
   }
 
