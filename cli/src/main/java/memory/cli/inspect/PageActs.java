@@ -235,12 +235,9 @@ final class PageActs {
   }
 
   private static JsonWrite.Body told(MemoryEngine engine, WriteResult result) {
-    return switch (result) {
-      case WriteResult.Refused(Refusal why) -> throw new RefusedException(why);
-      case WriteResult.Written written ->
-          json ->
-              new WriteReport(written, WrittenPassage.id(engine.workspace(), written)).write(json);
-    };
+    WriteResult.Written written = result.orThrow();
+    return json ->
+        new WriteReport(written, WrittenPassage.id(engine.workspace(), written)).write(json);
   }
 
   private static Scope global(FormBody form) throws BadFrameException {

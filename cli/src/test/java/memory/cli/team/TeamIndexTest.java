@@ -255,7 +255,7 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void aSlowServerCostsNobodyTheirOwnMemory() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
@@ -267,7 +267,7 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void twoQuestionsAtOnceAreBothAnswered() throws Exception {
     answerOneHit();
     asking = new CountDownLatch(2);
@@ -288,7 +288,7 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void aServerWhoseAnswerIsLateIsNotAskedAgainBefore() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);

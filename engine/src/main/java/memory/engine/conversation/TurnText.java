@@ -2,9 +2,9 @@ package memory.engine.conversation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import memory.engine.file.JsonObject;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
 import memory.engine.model.TextCut;
@@ -72,27 +72,25 @@ final class TurnText {
     }
   }
 
-  static String called(String tool, Map<?, ?> arguments) {
+  static String called(String tool, JsonObject arguments) {
     for (String name : COMMANDS) {
-      if (arguments.containsKey(name)) {
-        String command = clean(MessageParts.all(arguments.get(name))).replace('\n', ' ');
+      if (arguments.has(name)) {
+        String command = clean(MessageParts.all(arguments.fields().get(name))).replace('\n', ' ');
         return "$ " + TextCut.shortened(command, COMMAND_CHARS);
       }
     }
-    Matcher patched = PATCHED.matcher(MessageParts.text(arguments, "patch"));
+    Matcher patched = PATCHED.matcher(arguments.orEmpty("patch"));
     if (patched.find()) {
       return "edited " + clean(patched.group(1));
     }
     for (String name : PATHS) {
-      String path = MessageParts.text(arguments, name);
+      String path = arguments.orEmpty(name);
       if (!path.isEmpty()) {
-        boolean edited = EDITS.stream().anyMatch(arguments::containsKey);
-        return (edited ? "edited" : clean(tool))
-            + " "
-            + TextCut.shortened(clean(path), OTHER_CHARS);
+        boolean edited = EDITS.stream().anyMatch(arguments::has);
+        return (edited ? "edited" : clean(tool)) + " " + TextCut.shortened(clean(path), OTHER_CHARS);
       }
     }
-    String rest = clean(MessageParts.all(arguments)).replace('\n', ' ');
+    String rest = clean(MessageParts.all(arguments.fields())).replace('\n', ' ');
     return clean(tool) + (rest.isEmpty() ? "" : ": " + TextCut.shortened(rest, OTHER_CHARS));
   }
 
