@@ -304,7 +304,7 @@ public record Workspace(
   }
 
   /// What stands in the file that a passage is of; empty when it cannot be shown.
-  Optional<String> text(Passage passage) {
+  public Optional<String> text(Passage passage) {
     for (ScopeRoot root : roots()) {
       if (root.scopeOf(passage.path()) == passage.scope()
           && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Decision;
@@ -233,7 +234,7 @@ public final class TeamWire {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }
-    Map<String, Object> from = named(map);
+    Map<String, Object> from = BoundedJson.named(map);
     return Provenance.team(
         team, optional(from, "author").filter(TeamMembership::isName), day(from, "date"));
   }
@@ -543,16 +544,10 @@ public final class TeamWire {
         if (!(one instanceof Map<?, ?> map)) {
           throw new MalformedJsonException(field + " holds what is no object");
         }
-        objects.add(named(map));
+        objects.add(BoundedJson.named(map));
       }
     }
     return objects;
-  }
-
-  private static Map<String, Object> named(Map<?, ?> map) {
-    Map<String, Object> named = new LinkedHashMap<>();
-    map.forEach((name, value) -> named.put(String.valueOf(name), value));
-    return named;
   }
 
   public static boolean flag(Map<String, Object> body, String field) {

@@ -77,8 +77,7 @@ class EvalRunTest {
                 List.of(),
                 List.of(PORT, best),
                 List.of(),
-                List.of(),
-                false));
+                List.of()));
     assertThat(report.summaries().getFirst().passages().orElseThrow().ndcg10())
         .isCloseTo(0.797, within(0.001));
   }
@@ -104,8 +103,7 @@ class EvalRunTest {
                 List.of(),
                 List.of(PORT),
                 List.of(OLD_PORT),
-                List.of(),
-                false));
+                List.of()));
     assertThat(report.summaries()).extracting(ArmSummary::stale).containsExactly(1, 0);
   }
 
@@ -115,7 +113,7 @@ class EvalRunTest {
     EvalReport report =
         run(
             new Question(
-                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false),
+                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of()),
             new Question(
                 "g",
                 "",
@@ -124,8 +122,7 @@ class EvalRunTest {
                 List.of(),
                 List.of(CAT),
                 List.of(daily),
-                List.of(),
-                false));
+                List.of()));
     ArmSummary with = report.summaries().getFirst();
     assertThat(with.precision()).isEqualTo(0.5);
     assertThat(with.stale()).isOne();
@@ -137,7 +134,7 @@ class EvalRunTest {
     EvalReport report =
         run(
             new Question(
-                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false));
+                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of()));
     assertThat(new ReportTables(report).text(false))
         .containsPattern("(?m)^gold in the block, mean share +- +-$")
         .containsPattern("(?m)^file +- +- +-$");
@@ -228,12 +225,12 @@ class EvalRunTest {
 
   private static Question question(String text, String category, Gold gold) {
     return new Question(
-        text, "", text, category, List.of(), List.of(gold), List.of(), List.of(), false);
+        text, "", text, category, List.of(), List.of(gold), List.of(), List.of());
   }
 
   private static Question negative(String text) {
     return new Question(
-        text, "", text, "negative", List.of(), List.of(), List.of(), List.of(), true);
+        text, "", text, "negative", List.of(), List.of(), List.of(), List.of());
   }
 
   private static Gold gold(String file, int line, String evidence) {
