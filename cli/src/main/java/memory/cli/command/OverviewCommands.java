@@ -220,10 +220,7 @@ public final class OverviewCommands {
             LuceneIndex.open(
                 workspace.roots(), workspace.layout().cacheFolder(), IndexOptions.staying());
         IndexWatch watch = index.watch(sync -> syncs.add(Optional.of(sync)))) {
-      Thread.ofPlatform()
-          .daemon()
-          .name("memory-watch-end")
-          .start(() -> awaitEnd(watch, syncs));
+      Thread.ofPlatform().daemon().name("memory-watch-end").start(() -> awaitEnd(watch, syncs));
       for (Optional<SyncReport> sync = syncs.take(); sync.isPresent(); sync = syncs.take()) {
         SyncReport told = sync.get();
         console.json(json -> StatusReport.writeSync(json, told));

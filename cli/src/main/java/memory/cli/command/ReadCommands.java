@@ -175,8 +175,7 @@ public final class ReadCommands {
     }
     NoteTarget file = WriteCall.target(call, name.get());
     ReadRequest asked = new ReadRequest.File(file, call.scope());
-    return call.ask(
-        workspace, engine -> tell(call, engine.read(asked, call.audience()), true));
+    return call.ask(workspace, engine -> tell(call, engine.read(asked, call.audience()), true));
   }
 
   /// The items on a scope's list; none where there is no such file.

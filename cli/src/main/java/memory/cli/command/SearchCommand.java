@@ -232,10 +232,7 @@ public final class SearchCommand implements Command {
       return Optional.empty();
     }
     List<String> text =
-        workspace
-            .shownInPlace(passage.path(), workspace.text(passage).orElse(""))
-            .lines()
-            .toList();
+        workspace.shownInPlace(passage.path(), workspace.text(passage).orElse("")).lines().toList();
     int start = Math.min(passage.startLine() - 1, text.size());
     int end = Math.min(passage.endLine(), text.size());
     return Optional.of(

@@ -166,8 +166,7 @@ public final class WriteCommands {
     Map<Scope, Scratchpad> lists = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(call.workspace())) {
       for (Scope scope : WriteCall.of(call).scopes()) {
-        lists.put(
-            scope, ReadCommands.scratchpad(engine, scope, call.audience(), call::noteNew));
+        lists.put(scope, ReadCommands.scratchpad(engine, scope, call.audience(), call::noteNew));
       }
     }
     if (call.isJson()) {

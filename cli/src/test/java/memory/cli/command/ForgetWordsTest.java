@@ -83,8 +83,7 @@ class ForgetWordsTest {
   void saysThatGitMayStillHoldAFileThatWasDeleted() throws IOException {
     TestShell shell = new TestShell(folder);
     Path curated = Files.createDirectories(shell.memory().resolveSibling("memories"));
-    Path file =
-        Files.writeString(curated.resolve("USER.md"), "The customer is called Blaufuchs\n");
+    Path file = Files.writeString(curated.resolve("USER.md"), "The customer is called Blaufuchs\n");
     Path git = Files.createDirectories(shell.memory().resolveSibling(".git"));
     Files.writeString(git.resolve("index"), "no index");
     assertThat(shell.run("forget", "memories/USER.md", "--yes")).isZero();

@@ -70,14 +70,7 @@ class EvalRunTest {
     EvalReport report =
         run(
             new Question(
-                "g",
-                "",
-                "port?",
-                "daily",
-                List.of(),
-                List.of(PORT, best),
-                List.of(),
-                List.of()));
+                "g", "", "port?", "daily", List.of(), List.of(PORT, best), List.of(), List.of()));
     assertThat(report.summaries().getFirst().passages().orElseThrow().ndcg10())
         .isCloseTo(0.797, within(0.001));
   }
@@ -112,17 +105,9 @@ class EvalRunTest {
     Gold daily = Gold.wholeFile("daily/2026-02-01.md");
     EvalReport report =
         run(
+            new Question("f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of()),
             new Question(
-                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of()),
-            new Question(
-                "g",
-                "",
-                "old port?",
-                "file",
-                List.of(),
-                List.of(CAT),
-                List.of(daily),
-                List.of()));
+                "g", "", "old port?", "file", List.of(), List.of(CAT), List.of(daily), List.of()));
     ArmSummary with = report.summaries().getFirst();
     assertThat(with.precision()).isEqualTo(0.5);
     assertThat(with.stale()).isOne();
@@ -224,13 +209,11 @@ class EvalRunTest {
   }
 
   private static Question question(String text, String category, Gold gold) {
-    return new Question(
-        text, "", text, category, List.of(), List.of(gold), List.of(), List.of());
+    return new Question(text, "", text, category, List.of(), List.of(gold), List.of(), List.of());
   }
 
   private static Question negative(String text) {
-    return new Question(
-        text, "", text, "negative", List.of(), List.of(), List.of(), List.of());
+    return new Question(text, "", text, "negative", List.of(), List.of(), List.of(), List.of());
   }
 
   private static Gold gold(String file, int line, String evidence) {

@@ -222,8 +222,7 @@ abstract class TranscriptReader {
             case "user" -> tell(message.fields().get("content"), true, turns);
             case "assistant" -> tell(message.fields().get("content"), false, turns);
             case "toolResult" ->
-                turns.returned(
-                    all(message.fields().get("content")), message.isTrue("isError"));
+                turns.returned(all(message.fields().get("content")), message.isTrue("isError"));
             default -> {}
           }
         }

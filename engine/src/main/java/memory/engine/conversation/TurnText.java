@@ -87,7 +87,9 @@ final class TurnText {
       String path = arguments.orEmpty(name);
       if (!path.isEmpty()) {
         boolean edited = EDITS.stream().anyMatch(arguments::has);
-        return (edited ? "edited" : clean(tool)) + " " + TextCut.shortened(clean(path), OTHER_CHARS);
+        return (edited ? "edited" : clean(tool))
+            + " "
+            + TextCut.shortened(clean(path), OTHER_CHARS);
       }
     }
     String rest = clean(MessageParts.all(arguments.fields())).replace('\n', ' ');

@@ -188,9 +188,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
         return Optional.empty();
       }
       Instant at =
-          json.get()
-              .anyTime("createdAt", "timestamp", "ts", "at")
-              .orElse(writer.clock().instant());
+          json.get().anyTime("createdAt", "timestamp", "ts", "at").orElse(writer.clock().instant());
       DecisionFields fields = checked.fields(Status.ACTIVE, Optional.empty(), List.of());
       return Optional.of(
           DecisionCodec.encode(

@@ -21,8 +21,8 @@ import memory.engine.write.TextEdit;
 public final class LogRepair {
   private LogRepair() {}
 
-  /// Without the lines that are no JSON of anybody's: torn ones, the marks of a merge that git left.
-  /// Lines of kinds that we do not know stay. The last line gets its end.
+  /// Without the lines that are no JSON of anybody's: torn ones, the marks of a merge that git
+  /// left. Lines of kinds that we do not know stay. The last line gets its end.
   static TextEdit.Edited repaired(String current) {
     StringBuilder kept = new StringBuilder(current.length() + 1);
     int bad = 0;

@@ -96,9 +96,7 @@ record StandingChanges(
       added.append(String.join("\n", window.units()));
     }
     List<Window> windows =
-        tells
-            ? now.since(before + OwnLines.of(session).in(now.windows())).windows()
-            : List.of();
+        tells ? now.since(before + OwnLines.of(session).in(now.windows())).windows() : List.of();
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
     sent.put(TAKEN, "");

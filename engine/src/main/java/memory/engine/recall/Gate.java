@@ -135,7 +135,6 @@ public final class Gate {
   private static final double COMMAND = -1;
 
   /// What speaks for a hit, by figure, each as much as it counts.
-  ///
   static Map<String, Double> parts(Prompt prompt, Hit hit) {
     Evidence evidence = hit.evidence();
     Map<String, Double> parts = new LinkedHashMap<>();
@@ -238,7 +237,8 @@ public final class Gate {
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
     Map<String, Double> figures = parts(prompt, hit);
-    boolean pasted = prompt.onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
+    boolean pasted =
+        prompt.onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
     if (pasted) {
       figures.put(PASTED, NOTHING);
     }

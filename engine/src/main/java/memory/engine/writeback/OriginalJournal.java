@@ -77,8 +77,7 @@ public final class OriginalJournal {
   private static boolean isStaged(JsonObject note) {
     boolean done =
         DONE.stream()
-            .anyMatch(word ->
-                note.isTrue(word) || note.has(word + "At") || note.has(word + "_at"));
+            .anyMatch(word -> note.isTrue(word) || note.has(word + "At") || note.has(word + "_at"));
     return !done
         && WAITS.contains(word(note, "state", "status"))
         && STAGES.contains(word(note, "action", "op", "operation", "type", "event", "e"));

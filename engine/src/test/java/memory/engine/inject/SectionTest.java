@@ -71,8 +71,7 @@ class SectionTest {
       for (Section.Placed each : placed) {
         assertThat(each.report().chars()).isLessThanOrEqualTo(each.section().capChars());
       }
-      assertThat(Section.texts(Section.allocate(sections, total)))
-          .isEqualTo(Section.texts(placed));
+      assertThat(Section.texts(Section.allocate(sections, total))).isEqualTo(Section.texts(placed));
     }
   }
 

@@ -327,9 +327,7 @@ class GateTest {
   }
 
   private static double worth(Evidence evidence) {
-    return parts(ASKED, hit("one", evidence)).values().stream()
-        .mapToDouble(part -> part)
-        .sum();
+    return parts(ASKED, hit("one", evidence)).values().stream().mapToDouble(part -> part).sum();
   }
 
   @Test

@@ -119,8 +119,7 @@ public final class NaiveIndex implements SearchIndex {
       Evidence evidence =
           new Evidence(all, found.score, known, rarestKnown, terms.elementSet().size());
       String snippet = TextCut.shortened(passage.text(), SNIPPET_CHARS);
-      hits.add(
-          new Hit(passage, found.score, snippet, terms.elementSet(), Map.of(), evidence));
+      hits.add(new Hit(passage, found.score, snippet, terms.elementSet(), Map.of(), evidence));
     }
     int total = index.searcher().count(any.build());
     return new SearchAnswer(hits, total, false, Freshness.fresh());

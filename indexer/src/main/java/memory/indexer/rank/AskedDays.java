@@ -18,8 +18,8 @@ final class AskedDays {
 
   final List<Asked> asked = new ArrayList<>(2);
 
-  /// The chars of words of the prose that tell a time by today's (`last week`): no note of that time
-  /// holds them.
+  /// The chars of words of the prose that tell a time by today's (`last week`): no note of that
+  /// time holds them.
   final BitSet relative = new BitSet();
 
   /// The chars of words that name a period by itself (`in October`).
