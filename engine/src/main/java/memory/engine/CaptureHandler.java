@@ -35,7 +35,8 @@ import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 
 /// Decisions that a user spoke of: found before a run, confirmed or dropped after it. Every method
-/// throws a [memory.engine.request.RefusedException] where decisions may not be written.
+/// but `learn`, which asks nobody then, throws a [RefusedException] where decisions may not be
+/// written.
 ///
 /// ```java
 /// var captures = engine.captures();
@@ -168,9 +169,7 @@ public final class CaptureHandler {
   }
 
   private boolean readsConversations() {
-    return isOn()
-        && workspace.config().conversations().enabled()
-        && workspace.servedFolder().isEmpty();
+    return isOn() && ConversationHandler.areRead(workspace);
   }
 
   private boolean proposes() {
@@ -358,8 +357,8 @@ public final class CaptureHandler {
   /// the next thing that its session does is not its failure.
   void learn(SessionLedger sessions, ActionRequest action, String session) {
     SessionState state = sessions.state(session);
-    String failed = state.sent().getOrDefault(FAILED, "");
-    String tried = state.sent().getOrDefault(TRIED, "");
+    String failed = state.sent(FAILED);
+    String tried = state.sent(TRIED);
     String command = line(action.command());
     if (action.hasFailed()) {
       if (!command.isEmpty()) {
@@ -376,7 +375,7 @@ public final class CaptureHandler {
       return;
     }
     if (!tried.isEmpty() && !tried.equals(command)) {
-      offer(failed, state.sent().getOrDefault(ERROR, ""), tried, session);
+      offer(failed, state.sent(ERROR), tried, session);
       sessions.keep(session, state.given(List.of(), Map.of(FAILED, "", TRIED, "")));
     } else if (!failed.isEmpty()
         && !command.equals(failed)
@@ -389,16 +388,10 @@ public final class CaptureHandler {
   private void offer(String failed, String error, String worked, String session) {
     String said = TurnSigns.worked(failed, error, worked);
     try {
-      find("Decision: " + said, parent(session), Optional.empty(), false);
+      find("Decision: " + said, SessionLedger.parent(session), Optional.empty(), false);
     } catch (IOException | RefusedException unwritable) {
       // Then nobody is asked.
     }
-  }
-
-  /// Whom a subagent works for: its own name stands behind the session's.
-  private static String parent(String session) {
-    int end = session.indexOf('/');
-    return end < 0 ? session : session.substring(0, end);
   }
 
   /// One line of at most so many characters, without secrets; empty when it would be cut.

@@ -107,7 +107,7 @@ public final class ConversationHandler {
   ///
   /// @throws RefusedException when they are not to be read
   public ConversationStatus status() throws IOException {
-    checkWanted();
+    checkRead();
     ConversationStatus status = transcripts().status();
     if (forgotten.hashes().isEmpty()) {
       return status;
@@ -125,7 +125,7 @@ public final class ConversationHandler {
   ///
   /// @throws RefusedException when they are not to be read
   public Freshness read(Progress progress) {
-    checkWanted();
+    checkRead();
     return look(Optional.empty(), progress);
   }
 
@@ -249,7 +249,7 @@ public final class ConversationHandler {
   ///
   /// @throws RefusedException when they are not to be read
   RecallResult search(SearchRequest request) {
-    checkWanted();
+    checkRead();
     try {
       Freshness freshness =
           look(request.deadline().map(whole -> TimeShare.of(whole, 1, 2)), Progress.SILENT);
@@ -326,7 +326,7 @@ public final class ConversationHandler {
   /// @param most characters
   /// @throws RefusedException when they are not to be read
   ReadResult show(Citation.Lines place, int most) throws IOException {
-    checkWanted();
+    checkRead();
     look(Optional.of(PATIENCE), Progress.SILENT);
     MemoryPath path = place.path();
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
@@ -361,7 +361,7 @@ public final class ConversationHandler {
   /// Turns about this project that may hold something worth keeping, the newest first; of every
   /// project where there is none.
   List<Passage> candidates() throws IOException {
-    checkWanted();
+    checkRead();
     look(Optional.of(PATIENCE), Progress.SILENT);
     return here(index.tagged(Passage.CANDIDATE));
   }
@@ -370,7 +370,7 @@ public final class ConversationHandler {
   ///
   /// @param most how many are looked at
   List<Passage> latest(int most) throws IOException {
-    checkWanted();
+    checkRead();
     Filters filters = Filters.none().since(workspace.environment().today().minus(LATEST));
     SearchRequest all = request(QueryText.of(""), filters, most, Optional.empty());
     return here(index.search(all).hits().stream().map(Hit::passage).toList());
@@ -410,12 +410,12 @@ public final class ConversationHandler {
         .orElse(false);
   }
 
-  /// A model hears of no conversation that is not given to it.
+  /// Whether they are read: switched on, and not by a model that serves a folder.
   static boolean areRead(Workspace workspace) {
     return workspace.config().conversations().enabled() && workspace.servedFolder().isEmpty();
   }
 
-  private void checkWanted() {
+  private void checkRead() {
     if (!areRead(workspace)) {
       String why =
           workspace.config().conversations().enabled()

@@ -1,7 +1,6 @@
 package memory.engine;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,7 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import memory.engine.ConversationHandler.Held;
 import memory.engine.Forgetting.ForgottenLines;
 import memory.engine.capture.TurnSigns;
@@ -285,10 +283,7 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
-    List<Path> places = NoteFile.places(gone.root, gone.path);
-    List<Path> files =
-        Stream.concat(places.stream().filter(Files::exists), places.stream()).limit(1).toList();
-    return new Forgotten(List.of(gone.path), files, copies, left);
+    return new Forgotten(List.of(gone.path), List.of(purged.file()), copies, left);
   }
 
   /// What takes the lines out but their stamps, which say nothing.

@@ -201,7 +201,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
   /// A part of an entry, which a model copies from what it was shown.
   private String asHeld(String part) {
     return WriteAccess.mayCopy(by.origin())
-        ? WriteAccess.withoutCopiedTags(engine.workspace().roots(), part)
+        ? WriteAccess.withoutCopiedTags(engine.workspace(), part)
         : part;
   }
 

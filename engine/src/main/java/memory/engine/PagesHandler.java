@@ -137,10 +137,7 @@ record PagesHandler(MemoryEngine engine) {
     Map<String, Double> scores = recallScores(scope.pages);
     List<String> lines = scope.table.lines(scope.pages, scores, workspace.environment().today());
     byte[] table = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-    if (writer.replaceState("verify", PageTable.PATH, _ -> table)
-        instanceof WriteResult.Refused(Refusal refusal)) {
-      throw new RefusedException(refusal);
-    }
+    writer.replaceState("verify", PageTable.PATH, _ -> table).orThrow();
   }
 
   /// How well each page was recalled in the last days, by its id: the scores of the passages in it.

@@ -12,7 +12,7 @@ import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedStore;
-import memory.engine.doctor.Checkup.UnionMerge;
+import memory.engine.doctor.UnionMerge;
 import memory.engine.file.CanonicalPath;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
@@ -304,7 +304,7 @@ public record Workspace(
   }
 
   /// What stands in the file that a passage is of; empty when it cannot be shown.
-  Optional<String> text(Passage passage) {
+  public Optional<String> text(Passage passage) {
     for (ScopeRoot root : roots()) {
       if (root.scopeOf(passage.path()) == passage.scope()
           && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {

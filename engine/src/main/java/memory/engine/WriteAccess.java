@@ -56,9 +56,8 @@ final class WriteAccess {
             ? ScopeWriter.Listener.NONE
             : (first, texts, gone) -> workspace.newText().wrote(first, consent, texts, gone);
     WriteCheck guard = WriteCheck.guarded();
-    List<ScopeRoot> roots = copies ? workspace.roots() : List.of();
     WriteCheck check =
-        copies ? (text, where) -> guard.check(withoutCopiedTags(roots, text), where) : guard;
+        copies ? (text, where) -> guard.check(withoutCopiedTags(workspace, text), where) : guard;
     return new ScopeWriter(root, check, workspace.environment().clock(), listener).by(origin);
   }
 
@@ -160,9 +159,7 @@ final class WriteAccess {
 
   /// Undoes in a text that a model brings what [VisibleText] did when it was shown memory:
   /// `&lt;/b>` is `</b>` again where memory holds that and nowhere holds `&lt;/b>` itself.
-  ///
-  /// @param roots whose files are looked into
-  static String withoutCopiedTags(List<ScopeRoot> roots, String text) {
+  static String withoutCopiedTags(Workspace workspace, String text) {
     Set<String> tags = VisibleText.spelledTags(text);
     if (tags.isEmpty()) {
       return text;
@@ -170,7 +167,7 @@ final class WriteAccess {
     Set<String> held = new HashSet<>();
     Set<String> spelled = new HashSet<>();
     try {
-      for (ScopeRoot root : roots) {
+      for (ScopeRoot root : workspace.roots()) {
         for (ScopeFile file : ScopeFile.texts(root)) {
           String memory = file.text().orElse("");
           tags.stream().filter(tag -> memory.contains("<" + tag)).forEach(held::add);

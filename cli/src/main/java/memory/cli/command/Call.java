@@ -16,6 +16,7 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitText;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -149,7 +150,7 @@ public record Call(
 
   /// Said beside what is shown of it.
   void noteNew(String place) {
-    console.note(place + " holds what is new here and not reviewed by the user");
+    console.note(HitText.unreviewed(place));
   }
 
   /// The scope that was typed.

@@ -108,10 +108,11 @@ public final class CaptureCommand implements Command {
   public static ExitCode extract(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
     boolean apply = call.arguments().has("--apply");
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      return CaptureReport.extracted(
-          call.console(), engine.captures().extract(write.text(0), apply, call.scope()));
-    }
+    return call.ask(
+        write.workspace(),
+        engine ->
+            CaptureReport.extracted(
+                call.console(), engine.captures().extract(write.text(0), apply, call.scope())));
   }
 
   /// `memory summarize-session`: the same for all that the text leaves behind.

@@ -373,9 +373,8 @@ public final class DecisionCommand {
   }
 
   ExitCode decide(String action, DecisionRequest request) throws IOException {
-    try (MemoryEngine engine = call.open(workspace())) {
-      return tell(action, engine.decide(request, scope, write.author()));
-    }
+    return call.ask(
+        workspace(), engine -> tell(action, engine.decide(request, scope, write.author())));
   }
 
   ExitCode tell(String action, DecisionOutcome outcome) throws IOException {

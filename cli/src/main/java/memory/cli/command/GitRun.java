@@ -35,6 +35,12 @@ public record GitRun(Path folder, Map<String, String> variables, Duration patien
     this(folder, variables, patience, MOST_BYTES);
   }
 
+  /// The folder alone: the variables are the user's own.
+  @Override
+  public String toString() {
+    return "git in " + folder;
+  }
+
   /// @param exit -1 = it did not end in time, -2 = there is no git
   public record Result(int exit, String out) {
     public boolean isOk() {

@@ -220,9 +220,7 @@ public final class OverviewCommands {
             LuceneIndex.open(
                 workspace.roots(), workspace.layout().cacheFolder(), IndexOptions.staying());
         IndexWatch watch = index.watch(sync -> syncs.add(Optional.of(sync)))) {
-      Thread end = new Thread(() -> awaitEnd(watch, syncs), "memory-watch-end");
-      end.setDaemon(true);
-      end.start();
+      Thread.ofPlatform().daemon().name("memory-watch-end").start(() -> awaitEnd(watch, syncs));
       for (Optional<SyncReport> sync = syncs.take(); sync.isPresent(); sync = syncs.take()) {
         SyncReport told = sync.get();
         console.json(json -> StatusReport.writeSync(json, told));

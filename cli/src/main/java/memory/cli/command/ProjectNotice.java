@@ -43,9 +43,7 @@ public final class ProjectNotice {
   /// One line for the user, nothing when it takes longer.
   static String within(Duration limit, Workspace workspace) {
     FutureTask<String> look = new FutureTask<>(() -> of(workspace, limit));
-    Thread worker = new Thread(look, "project-notice");
-    worker.setDaemon(true);
-    worker.start();
+    Thread.ofPlatform().daemon().name("project-notice").start(look);
     try {
       return look.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException ended) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
@@ -22,12 +23,14 @@ import memory.engine.model.Provenance;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Scratchpad;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
 
@@ -171,13 +174,30 @@ public final class ReadCommands {
       return show(call, typed.operands(), true);
     }
     NoteTarget file = WriteCall.target(call, name.get());
-    try (MemoryEngine engine = call.open(workspace)) {
-      ReadRequest asked = new ReadRequest.File(file, call.scope());
-      return tell(call, engine.read(asked, call.audience()), true);
-    }
+    ReadRequest asked = new ReadRequest.File(file, call.scope());
+    return call.ask(workspace, engine -> tell(call, engine.read(asked, call.audience()), true));
   }
 
-  public static CommandFailure unreadable(MemoryPath path, String why) {
+  /// The items on a scope's list; none where there is no such file.
+  ///
+  /// @param whenNew is told the file when something in it is new
+  public static Scratchpad scratchpad(
+      MemoryEngine engine, Scope scope, Audience audience, Consumer<String> whenNew)
+      throws IOException {
+    NoteTarget file = NoteTarget.of(NoteTarget.Name.SCRATCHPAD);
+    return switch (engine.read(new ReadRequest.File(file, Optional.of(scope)), audience)) {
+      case ReadResult.Text text -> {
+        if (text.isNew()) {
+          whenNew.accept(text.path().value());
+        }
+        yield Scratchpad.of(text.text());
+      }
+      case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
+      case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
+    };
+  }
+
+  private static CommandFailure unreadable(MemoryPath path, String why) {
     return CommandFailure.unavailable(
             Reason.BACKEND_ERROR, "cannot read " + path + ": " + why, "look at the file")
         .at(path.value());

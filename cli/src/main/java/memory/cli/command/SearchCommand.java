@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -20,15 +19,11 @@ import memory.cli.output.SearchReport.CitedHit;
 import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.file.BoundedRead;
-import memory.engine.file.MemoryText;
 import memory.engine.model.Kind;
-import memory.engine.model.Mount;
 import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
@@ -237,41 +232,12 @@ public final class SearchCommand implements Command {
       return Optional.empty();
     }
     List<String> text =
-        workspace.shownInPlace(passage.path(), text(passage, workspace)).lines().toList();
+        workspace.shownInPlace(passage.path(), workspace.text(passage).orElse("")).lines().toList();
     int start = Math.min(passage.startLine() - 1, text.size());
     int end = Math.min(passage.endLine(), text.size());
     return Optional.of(
         new CitedHit.Context(
             text.subList(Math.max(0, start - lines.getAsInt()), start),
             text.subList(end, (int) Math.min(text.size(), (long) end + lines.getAsInt()))));
-  }
-
-  private static String text(Passage passage, Workspace workspace) {
-    Scope scope = passage.scope() == Scope.LOCAL ? Scope.PROJECT : passage.scope();
-    for (ScopeRoot root : workspace.roots()) {
-      if (root.scope() != scope) {
-        continue;
-      }
-      for (Mount mount : root.mounts()) {
-        Optional<String> text = read(root, mount, passage.path().value());
-        if (text.isPresent()) {
-          return text.get();
-        }
-      }
-    }
-    return "";
-  }
-
-  private static Optional<String> read(ScopeRoot root, Mount mount, String path) {
-    if (!path.startsWith(mount.prefix())) {
-      return Optional.empty();
-    }
-    Path file = mount.folder().resolve(path.substring(mount.prefix().length()));
-    try {
-      return MemoryText.decode(
-          BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES));
-    } catch (IOException gone) {
-      return Optional.empty();
-    }
   }
 }

@@ -182,7 +182,7 @@ public final class TidyCommand implements Command {
 
   /// What git tells of a project's code. Each question has five seconds; an answer that is longer
   /// than its bound tells nothing of what is not there.
-  record GitHistory(Path project, Environment environment) implements CodeHistory {
+  private record GitHistory(Path project, Environment environment) implements CodeHistory {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int MOST_NAMES = 1 << 20;
     private static final int MOST_LINES = 1 << 24;

@@ -17,6 +17,7 @@ import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Labelled;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
@@ -39,9 +40,8 @@ import memory.engine.request.RefusedException;
 public final class TransferCommands {
   private TransferCommands() {}
 
-  private static final List<String> SHAPES = List.of("markdown", "jsonl", "vault");
-  private static final List<String> SOURCES =
-      List.of("claude", "basic-memory", "markdown", "jsonl");
+  private static final List<String> SHAPES = Labelled.labels(Shape.values());
+  private static final List<String> SOURCES = Labelled.labels(ImportRequest.Source.values());
 
   /// `memory export`: all of memory as files of the user's own, in three shapes.
   public static ExitCode export(Call call) throws IOException {
@@ -191,19 +191,18 @@ public final class TransferCommands {
       call.note("there is no decision " + id);
       return ExitCode.NOTHING;
     }
-    try (MemoryEngine engine = call.open(decisions.workspace())) {
-      return decisions
-          .write()
-          .tell(engine.promote(found.getFirst().decision(), folder), Optional.empty());
-    }
+    return call.ask(
+        decisions.workspace(),
+        engine ->
+            decisions
+                .write()
+                .tell(engine.promote(found.getFirst().decision(), folder), Optional.empty()));
   }
 
   /// `memory migrate`: records and legacy observations become events of the decision log.
   public static ExitCode migrate(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
-    try (MemoryEngine engine = call.open(write.workspace())) {
-      return migrate(call, write, engine);
-    }
+    return call.ask(write.workspace(), engine -> migrate(call, write, engine));
   }
 
   private static ExitCode migrate(Call call, WriteCall write, MemoryEngine engine)
@@ -294,7 +293,7 @@ public final class TransferCommands {
     }
   }
 
-  static void writeLeftOut(JsonGenerator json, List<LeftOut> all) throws IOException {
+  private static void writeLeftOut(JsonGenerator json, List<LeftOut> all) throws IOException {
     JsonWrite.objects(json, "left_out", all)
         .each(left -> {
           json.writeStringField("from", left.place());
@@ -347,16 +346,12 @@ public final class TransferCommands {
     }
     Optional<Path> from = operands.stream().skip(1).findFirst().map(call::typedPath);
     if (source == ImportRequest.Source.CLAUDE
-        && !from.map(TransferCommands::isClaudes).orElse(true)) {
+        && from.filter(folder -> !folder.endsWith("memory")).isPresent()) {
       throw CommandFailure.usage(
           "no memory of Claude Code, which lies in a folder called memory: " + from.orElseThrow(),
           "memory import markdown DIR takes any folder");
     }
     return new ImportRequest(source, from, call.scope(), true);
-  }
-
-  private static boolean isClaudes(Path folder) {
-    return folder.endsWith("memory");
   }
 
   /// An import as it is told: file by file what comes in, what is here already, what stays out and

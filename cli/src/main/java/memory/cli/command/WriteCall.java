@@ -10,7 +10,6 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
-import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WrittenPassage;
 import memory.engine.model.Scope;
@@ -41,9 +40,8 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
 
   /// Makes the change and tells what came of it.
   ExitCode done(String action, Call.Asked<WriteResult> change) throws IOException {
-    try (MemoryEngine engine = call.open(workspace)) {
-      return tell(action, change.of(engine)); // told before anything of the index can fail
-    }
+    // told before the engine is closed, which may fail
+    return call.ask(workspace, engine -> tell(action, change.of(engine)));
   }
 
   ExitCode done(WriteRequest request) throws IOException {

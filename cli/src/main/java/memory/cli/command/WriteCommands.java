@@ -10,14 +10,11 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.Scratchpad;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
-import memory.engine.request.ReadRequest;
-import memory.engine.request.ReadResult;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.StageRequest;
@@ -169,7 +166,7 @@ public final class WriteCommands {
     Map<Scope, Scratchpad> lists = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(call.workspace())) {
       for (Scope scope : WriteCall.of(call).scopes()) {
-        lists.put(scope, read(call, engine, scope));
+        lists.put(scope, ReadCommands.scratchpad(engine, scope, call.audience(), call::noteNew));
       }
     }
     if (call.isJson()) {
@@ -185,22 +182,6 @@ public final class WriteCommands {
     return lists.values().stream().allMatch(list -> list.items().isEmpty())
         ? call.console().nothing("nothing is on the list; memory scratchpad add TEXT puts it there")
         : ExitCode.OK;
-  }
-
-  private static Scratchpad read(Call call, MemoryEngine engine, Scope scope) throws IOException {
-    ReadRequest file =
-        new ReadRequest.File(NoteTarget.of(NoteTarget.Name.SCRATCHPAD), Optional.of(scope));
-    return switch (engine.read(file, call.audience())) {
-      case ReadResult.Text text -> {
-        if (text.isNew()) {
-          call.noteNew(text.path().value());
-        }
-        yield Scratchpad.of(text.text());
-      }
-      case ReadResult.Unreadable(MemoryPath path, String why) ->
-          throw ReadCommands.unreadable(path, why);
-      case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
-    };
   }
 
   private static void write(JsonGenerator json, Map<Scope, Scratchpad> lists) throws IOException {

@@ -75,7 +75,6 @@ public record Dataset(
   /// @param gold what answers it; empty for a negative
   /// @param absent what must not be among the hits: superseded and rejected text
   /// @param answers words of a right answer, any of which will do
-  /// @param negative nothing in memory answers it, so nothing should be recalled
   public record Question(
       String id,
       String corpus,
@@ -84,8 +83,12 @@ public record Dataset(
       List<String> tags,
       List<Gold> gold,
       List<Gold> absent,
-      List<String> answers,
-      boolean negative) {
+      List<String> answers) {
+    /// Nothing in memory answers it, so nothing should be recalled.
+    public boolean negative() {
+      return gold.isEmpty();
+    }
+
     /// What a [folded][FoldedText] block must hold: the evidence of every gold place, else an
     /// answer. Empty = a block cannot be judged by its text.
     List<Predicate<String>> proofs() {
@@ -94,7 +97,7 @@ public record Dataset(
               .flatMap(place -> place.evidence().stream())
               .<Predicate<String>>map(words -> block -> block.contains(words))
               .toList();
-      return cited.isEmpty() && !negative && !answers.isEmpty()
+      return cited.isEmpty() && !negative() && !answers.isEmpty()
           ? List.of(this::isAnsweredIn)
           : cited;
     }

@@ -205,8 +205,7 @@ public final class DatasetReader {
         Splitter.on('|')
             .trimResults()
             .omitEmptyStrings()
-            .splitToList(line.text("answer").orElse("")),
-        gold.isEmpty());
+            .splitToList(line.text("answer").orElse("")));
   }
 
   private CorpusFolder corpus(String scope, JsonFields line) throws IOException {

@@ -67,7 +67,11 @@ public record EvalReport(
 
   /// The first arm against the last by the gold in their blocks; empty where none is judged.
   public Optional<Comparison> delta() {
-    return within(all, Measure.GOLD_IN_BLOCK, run.arms().size() - 1);
+    int last = run.arms().size() - 1;
+    return comparisons.stream()
+        .filter(one -> one.measure() == Measure.GOLD_IN_BLOCK && one.b() == last)
+        .findFirst()
+        .or(() -> within(all, Measure.GOLD_IN_BLOCK, last));
   }
 
   /// The first arm against another one within a category; empty where the measure says nothing.
@@ -103,6 +107,11 @@ public record EvalReport(
     /// How many of them the block is judged for.
     public int scored() {
       return (int) results.stream().filter(QuestionResult::isScored).count();
+    }
+
+    /// How many have an answer in memory.
+    public int asked() {
+      return results.size() - negatives();
     }
 
     /// How many should recall nothing.

@@ -46,12 +46,11 @@ public final class HtmlReport {
 
   private String page() {
     Dataset dataset = report.run().dataset();
-    int asked = report.all().results().size() - report.all().negatives();
     String facts =
         String.format(
             ROOT,
             "%,d questions · %,d negatives · data %s · seed %d · %s",
-            asked,
+            report.all().asked(),
             report.all().negatives(),
             dataset.hash(),
             report.run().seed(),
@@ -183,16 +182,9 @@ public final class HtmlReport {
   }
 
   private void budget(Markup out) {
-    if (report.summaries().stream().allMatch(arm -> arm.filled().isEmpty())) {
+    List<List<String>> rows = tables.filled("", "");
+    if (rows.isEmpty()) {
       return;
-    }
-    List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < Outcome.Ranked.SIZES.size(); i++) {
-      int size = i;
-      rows.add(
-          tables.row(
-              String.format(ROOT, "%,d", Outcome.Ranked.SIZES.get(i)),
-              arm -> arm.filled().isEmpty() ? "-" : Figures.fraction(arm.filled().get(size))));
     }
     String says =
         "Share of the gold that stands in a block of hits, by the block's size; best hits first,"

@@ -122,7 +122,7 @@ public record JsonFields(String place, Map<String, Object> values, String expect
 
   public List<JsonFields> objects(String name) {
     return elements(name, Map.class, "objects").stream()
-        .map(fields -> new JsonFields(place, named(fields), expected))
+        .map(fields -> new JsonFields(place, BoundedJson.named(fields), expected))
         .toList();
   }
 
@@ -136,13 +136,8 @@ public record JsonFields(String place, Map<String, Object> values, String expect
   /// An object inside this one; empty when there is none of that name.
   public Optional<JsonFields> fields(String name) {
     return values.get(name) instanceof Map<?, ?> inner
-        ? Optional.of(new JsonFields(place, named(inner), expected))
+        ? Optional.of(new JsonFields(place, BoundedJson.named(inner), expected))
         : Optional.empty();
-  }
-
-  @SuppressWarnings("unchecked") // objects from BoundedJson have names that are texts
-  private static Map<String, Object> named(Map<?, ?> fields) {
-    return (Map<String, Object>) fields;
   }
 
   private <T> Optional<T> field(String name, Class<T> type, String kind) {

@@ -42,7 +42,7 @@ public record JsonReport(EvalReport report, JsonGenerator json) {
     json.writeStringField("folder", dataset.source());
     json.writeStringField("hash", dataset.hash());
     json.writeNumberField("corpora", dataset.corpora().size());
-    json.writeNumberField("questions", report.all().results().size() - report.all().negatives());
+    json.writeNumberField("questions", report.all().asked());
     json.writeNumberField("scored", report.all().scored());
     json.writeNumberField("negatives", report.all().negatives());
     json.writeEndObject();
@@ -101,8 +101,9 @@ public record JsonReport(EvalReport report, JsonGenerator json) {
     json.writeObjectFieldStart("delta");
     json.writeStringField("arm", report.run().arms().getFirst().label());
     json.writeStringField("baseline", report.run().arms().getLast().label());
-    if (report.delta().isPresent()) {
-      writeInterval(report.delta().get().difference());
+    Optional<Comparison> delta = report.delta();
+    if (delta.isPresent()) {
+      writeInterval(delta.get().difference());
     }
     json.writeNumberField("resamples", Comparison.ROUNDS);
     json.writeEndObject();

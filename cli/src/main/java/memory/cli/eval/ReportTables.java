@@ -10,7 +10,8 @@ import memory.cli.eval.EvalReport.Group;
 import memory.cli.eval.EvalReport.QuestionResult;
 import memory.cli.output.Plural;
 
-/// The figures of a report in rows and columns, whatever they are printed as.
+/// The figures of a report in rows and columns, whatever they are printed as, and as the whole of
+/// the report as text.
 public record ReportTables(EvalReport report) {
   private static final int ROWS_SHOWN = 200;
 
@@ -50,7 +51,7 @@ public record ReportTables(EvalReport report) {
         Locale.ROOT,
         "%s: %d questions, %d negatives (data %s, seed %d)\n%s\n%s",
         dataset.name(),
-        report.all().results().size() - report.all().negatives(),
+        report.all().asked(),
         report.all().negatives(),
         dataset.hash(),
         report.run().seed(),
@@ -136,7 +137,7 @@ public record ReportTables(EvalReport report) {
   public Table means(Measure measure, List<Group> groups) {
     List<List<String>> rows =
         groups.stream()
-            .filter(group -> group.negatives() < group.results().size())
+            .filter(group -> group.asked() > 0)
             .map(group -> meanRow(measure, group, group.name()))
             .toList();
     return new Table(head(measure.title()), rows, List.of(meanRow(measure, report.all(), "TOTAL")));
@@ -209,7 +210,7 @@ public record ReportTables(EvalReport report) {
     row(rows, "gold in the block, mean share", s -> judged(s.share()));
     row(rows, "gold in the block, any of it", s -> judged(s.any()));
     row(rows, "injected hits that are gold or beside it", s -> Figures.percent(s.precision()));
-    filled(rows);
+    rows.addAll(filled("gold in ", " characters of hits"));
     ranking(rows, "passage", ArmSummary::passages);
     ranking(rows, "file", ArmSummary::files);
     row(rows, "negatives kept silent", s -> s.silent() + "/" + negatives);
@@ -254,17 +255,21 @@ public record ReportTables(EvalReport report) {
     }
   }
 
-  private void filled(List<List<String>> rows) {
+  /// One row a size: how much of the gold stands in a block of hits of so many characters; none
+  /// where no arm filled any.
+  List<List<String>> filled(String before, String after) {
+    List<List<String>> rows = new ArrayList<>();
     if (report.summaries().stream().allMatch(summary -> summary.filled().isEmpty())) {
-      return;
+      return rows;
     }
     for (int i = 0; i < Outcome.Ranked.SIZES.size(); i++) {
       int size = i;
       row(
           rows,
-          String.format(Locale.ROOT, "gold in %,d characters of hits", Outcome.Ranked.SIZES.get(i)),
+          before + String.format(Locale.ROOT, "%,d", Outcome.Ranked.SIZES.get(i)) + after,
           s -> s.filled().isEmpty() ? "-" : Figures.fraction(s.filled().get(size)));
     }
+    return rows;
   }
 
   private void ranking(

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.command.GitRun;
+import memory.cli.command.ReadCommands;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
@@ -170,7 +171,7 @@ final class PageActs {
   private static JsonWrite.Body done(MemoryEngine engine, Scope scope, String shown)
       throws IOException {
     String words =
-        PageQuestions.scratchpad(engine, scope, Audience.RAW).open().stream()
+        ReadCommands.scratchpad(engine, scope, Audience.RAW, _ -> {}).open().stream()
             .map(Scratchpad.Item::words)
             .filter(one -> VisibleText.forPeople(one).equals(shown))
             .findFirst()
@@ -235,12 +236,9 @@ final class PageActs {
   }
 
   private static JsonWrite.Body told(MemoryEngine engine, WriteResult result) {
-    return switch (result) {
-      case WriteResult.Refused(Refusal why) -> throw new RefusedException(why);
-      case WriteResult.Written written ->
-          json ->
-              new WriteReport(written, WrittenPassage.id(engine.workspace(), written)).write(json);
-    };
+    WriteResult.Written written = result.orThrow();
+    return json ->
+        new WriteReport(written, WrittenPassage.id(engine.workspace(), written)).write(json);
   }
 
   private static Scope global(FormBody form) throws BadFrameException {

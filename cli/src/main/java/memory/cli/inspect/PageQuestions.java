@@ -37,7 +37,6 @@ import memory.engine.file.JsonWrite;
 import memory.engine.model.DayWord;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
@@ -51,7 +50,6 @@ import memory.engine.request.InjectionRequest;
 import memory.engine.request.InjectionRequest.BlockOptions;
 import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.NewEntry;
-import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadRequest.Audience;
 import memory.engine.request.ReadResult;
@@ -221,21 +219,10 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
 
   private static JsonWrite.Body todo(MemoryEngine engine, FormBody form) throws IOException {
     Scope scope = one(form, "scope", Scope::ofLabel).orElse(Scope.GLOBAL);
-    Scratchpad list = scratchpad(engine, scope, Audience.MODEL);
+    Scratchpad list = ReadCommands.scratchpad(engine, scope, Audience.MODEL, _ -> {});
     return json ->
         JsonWrite.objects(json, "open", list.open())
             .each(item -> json.writeStringField("text", item.words()));
-  }
-
-  static Scratchpad scratchpad(MemoryEngine engine, Scope scope, Audience audience)
-      throws IOException {
-    NoteTarget file = NoteTarget.of(NoteTarget.Name.SCRATCHPAD);
-    return switch (engine.read(new ReadRequest.File(file, Optional.of(scope)), audience)) {
-      case ReadResult.Text text -> Scratchpad.of(text.text());
-      case ReadResult.Unreadable(MemoryPath path, String why) ->
-          throw ReadCommands.unreadable(path, why);
-      case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
-    };
   }
 
   /// A turn of a conversation with those around it.

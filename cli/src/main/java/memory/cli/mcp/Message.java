@@ -103,7 +103,7 @@ sealed interface Message {
       for (Object element : elements) {
         messages.add(
             element instanceof Map<?, ?> fields
-                ? of(named(fields))
+                ? of(BoundedJson.named(fields))
                 : malformed(RpcError.invalidRequest("a message is an object")));
       }
     }
@@ -134,13 +134,13 @@ sealed interface Message {
           : new Malformed(id, RpcError.invalidParams("\"params\" is an object"));
     }
     return id.isEmpty()
-        ? new Notification(method, named(given))
-        : new Request(id.get(), method, named(given));
+        ? new Notification(method, BoundedJson.named(given))
+        : new Request(id.get(), method, BoundedJson.named(given));
   }
 
   /// The fields of an object inside; none when it is something else.
   static Map<String, Object> object(Map<String, Object> fields, String name) {
-    return fields.get(name) instanceof Map<?, ?> inside ? named(inside) : Map.of();
+    return fields.get(name) instanceof Map<?, ?> inside ? BoundedJson.named(inside) : Map.of();
   }
 
   private static Message malformed(RpcError error) {
@@ -151,11 +151,6 @@ sealed interface Message {
     return id instanceof String
         || id instanceof Long
         || (id instanceof Double number && Math.abs(number) < EXACT);
-  }
-
-  @SuppressWarnings("unchecked") // objects from BoundedJson have names that are texts
-  private static Map<String, Object> named(Map<?, ?> object) {
-    return (Map<String, Object>) object;
   }
 
   /// Which of the protocol's two ways a request is made in: after a handshake, or saying itself who

@@ -120,7 +120,7 @@ final class ReadTexts {
 
   private static ToolResult passages(ReadResult.Passages read) {
     List<String> notes = new ArrayList<>();
-    read.fresh().forEach(passage -> notes.add(unreviewed(passage.citation())));
+    read.fresh().forEach(passage -> notes.add(HitText.unreviewed(passage.citation())));
     leftOut(read.leftOut()).ifPresent(notes::add);
     read.unasked().ifPresent(notes::add);
     for (String id : read.unasked().isPresent() ? List.<String>of() : read.missing()) {
@@ -144,14 +144,10 @@ final class ReadTexts {
   private static List<String> notes(ReadResult.Text text) {
     List<String> notes = new ArrayList<>();
     if (text.isNew()) {
-      notes.add(unreviewed(text.path().value()));
+      notes.add(HitText.unreviewed(text.path().value()));
     }
     leftOut(text.leftOut()).ifPresent(notes::add);
     return notes;
-  }
-
-  private static String unreviewed(String place) {
-    return place + " holds what is new here and not reviewed by the user";
   }
 
   private static Optional<String> leftOut(int chars) {

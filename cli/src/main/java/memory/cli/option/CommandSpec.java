@@ -154,12 +154,20 @@ public record CommandSpec(
       List<String> choices,
       boolean repeatable,
       String doc) {
+    private static final List<String> FORMS = List.of("", "day", "moment", "zone", "ms");
+    private static final String TO = "..";
     private static final long FIRST_SECOND = -62_167_219_200L; // 0000-01-01T00:00:00Z
     private static final long LAST_SECOND = 253_402_300_800L; // the end of the year 9999
 
     public OptionSpec {
       names = List.copyOf(names);
       choices = List.copyOf(choices);
+      if (metavar.isEmpty() && !(form.isEmpty() && choices.isEmpty())) {
+        throw new IllegalArgumentException("a flag takes no value: " + names);
+      }
+      if (choices.isEmpty() && !FORMS.contains(form) && !form.contains(TO)) {
+        throw new IllegalArgumentException("no such type of " + names + ": " + form);
+      }
     }
 
     public String name() {
@@ -170,10 +178,14 @@ public record CommandSpec(
       return !metavar.isEmpty();
     }
 
-    /// Whether this may stand behind it. Of a day, whether it is one on the day 1970-01-01.
+    /// Whether the option takes this value. A day's word is read as if today were 1970-01-01:
+    /// whether it is one does not depend on the day.
     boolean accepts(String value) {
-      if (!takesValue() || !choices.isEmpty()) {
-        return choices.isEmpty() || choices.contains(value);
+      if (!takesValue()) {
+        return true;
+      }
+      if (!choices.isEmpty()) {
+        return choices.contains(value);
       }
       try {
         return switch (form) {
@@ -187,9 +199,9 @@ public record CommandSpec(
           case "ms" -> Integer.parseInt(value) > 0;
           default -> {
             int number = Integer.parseInt(value);
-            int dots = form.indexOf("..");
+            int dots = form.indexOf(TO);
             yield number >= Integer.parseInt(form.substring(0, dots))
-                && number <= Integer.parseInt(form.substring(dots + 2));
+                && number <= Integer.parseInt(form.substring(dots + TO.length()));
           }
         };
       } catch (DateTimeException | NumberFormatException none) {
@@ -212,7 +224,7 @@ public record CommandSpec(
         case "ms" -> "milliseconds as a whole number, at least 1";
         default ->
             choices.isEmpty()
-                ? "a whole number from " + form.replace("..", " to ")
+                ? "a whole number from " + form.replace(TO, " to ")
                 : "one of: " + String.join(", ", choices);
       };
     }

@@ -396,7 +396,7 @@ public final class DecisionReport {
     return lines;
   }
 
-  static void complaints(JsonGenerator json, String field, List<LineFault> complaints)
+  private static void complaints(JsonGenerator json, String field, List<LineFault> complaints)
       throws IOException {
     JsonWrite.objects(json, field, complaints)
         .each(complaint -> {

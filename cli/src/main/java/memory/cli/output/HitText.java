@@ -85,6 +85,13 @@ public record HitText(boolean styled) {
     return VisibleText.lineForPeople("  [" + from.origin() + by + "]");
   }
 
+  /// Said beside a text that is new.
+  ///
+  /// @param place where it stands
+  public static String unreviewed(String place) {
+    return place + " holds what is new here and not reviewed by the user";
+  }
+
   /// Citation, date, headings, and what is out of the ordinary about it.
   ///
   /// @param tellsTeam whether it says that it is a team's

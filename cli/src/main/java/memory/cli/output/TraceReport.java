@@ -194,9 +194,7 @@ public final class TraceReport {
     JsonWrite.objects(json, "sections", sections)
         .each(section -> {
           json.writeStringField("name", section.name());
-          for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
-            json.writeNumberField(figure.getKey(), figure.getValue());
-          }
+          JsonWrite.numbers(json, section.figures());
         });
   }
 

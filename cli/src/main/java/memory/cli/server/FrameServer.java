@@ -70,9 +70,7 @@ public final class FrameServer implements AutoCloseable {
   }
 
   private static Thread thread(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
+    return Thread.ofPlatform().daemon().name(name).unstarted(work);
   }
 
   /// Serves until [#stop].

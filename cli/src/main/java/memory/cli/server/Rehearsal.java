@@ -42,10 +42,7 @@ final class Rehearsal implements AutoCloseable {
   private final Path folder;
   private final Environment own;
   private final Runnable last;
-
-  /// How many rounds were gone through.
-  int rounds;
-
+  private int rounds;
   private final CountDownLatch over = new CountDownLatch(1);
 
   /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
@@ -117,6 +114,11 @@ final class Rehearsal implements AutoCloseable {
         JsonText.object(InjectionReport.of(Optional.empty(), engine, request)::write);
       }
     }
+  }
+
+  /// How many rounds were gone through.
+  int rounds() {
+    return rounds;
   }
 
   private static String log(int day) {

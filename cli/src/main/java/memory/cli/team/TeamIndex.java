@@ -263,8 +263,9 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
-      if (isOfAskedTime(mine) != isOfAskedTime(others)) {
-        SearchAnswer kept = isOfAskedTime(mine) ? ours : theirs;
+      boolean ofTheTime = mine.getFirst().isOfAskedTime();
+      if (ofTheTime != others.getFirst().isOfAskedTime()) {
+        SearchAnswer kept = ofTheTime ? ours : theirs;
         return new SearchAnswer(
             kept.hits(),
             kept.total(),
@@ -291,17 +292,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         ours.mode());
   }
 
-  /// Nothing but a time was asked for, and there are notes of it.
-  private static boolean isOfAskedTime(List<Hit> hits) {
-    return hits.getFirst().evidence().asked().words() == 0;
-  }
-
-  /// What was found without words, because a time was asked for, has no words to be weighed by.
   private static Hit scaled(Hit hit, Evidence.Asked asked) {
     Evidence evidence = hit.evidence();
-    if (evidence.asked().words() == 0 || asked.words() == 0) {
-      return hit;
-    }
     double own = evidence.asked().weight();
     double factor = own > 0 && asked.weight() > 0 ? asked.weight() / own : 1;
     return hit.scored(

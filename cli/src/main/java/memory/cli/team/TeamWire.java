@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Decision;
@@ -125,8 +126,8 @@ public final class TeamWire {
           json.writeNumberField("rarest", evidence.rarest());
           json.writeNumberField("terms", evidence.words());
           json.writeNumberField("rank", hit.score());
-          if (hit.isOfAskedTime()) {
-            json.writeBooleanField(Hit.ASKED_DATE, true);
+          if (hit.parts().containsKey(Hit.ASKED_DATE)) {
+            json.writeNumberField(Hit.ASKED_DATE, hit.parts().get(Hit.ASKED_DATE));
           }
           json.writeStringField("hash", hit.passage().contentHash());
           JsonWrite.strings(json, "matched", hit.terms());
@@ -168,12 +169,12 @@ public final class TeamWire {
     try {
       Passage passage = passage(hit, text(evidence, "hash"));
       double rank = number(evidence, "rank");
-      Map<String, Double> parts =
-          flag(hit, "context")
-              ? Map.of("context", rank)
-              : flag(evidence, Hit.ASKED_DATE)
-                  ? Map.of(Hit.ASKED_DATE, rank)
-                  : parts(hit.get("explain"));
+      Map<String, Double> parts = parts(hit.get("explain"));
+      if (flag(hit, "context")) {
+        parts = Map.of("context", rank);
+      } else if (evidence.containsKey(Hit.ASKED_DATE)) {
+        parts.put(Hit.ASKED_DATE, number(evidence, Hit.ASKED_DATE));
+      }
       return new Hit(
               passage,
               rank,
@@ -233,7 +234,7 @@ public final class TeamWire {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }
-    Map<String, Object> from = named(map);
+    Map<String, Object> from = BoundedJson.named(map);
     return Provenance.team(
         team, optional(from, "author").filter(TeamMembership::isName), day(from, "date"));
   }
@@ -543,16 +544,10 @@ public final class TeamWire {
         if (!(one instanceof Map<?, ?> map)) {
           throw new MalformedJsonException(field + " holds what is no object");
         }
-        objects.add(named(map));
+        objects.add(BoundedJson.named(map));
       }
     }
     return objects;
-  }
-
-  private static Map<String, Object> named(Map<?, ?> map) {
-    Map<String, Object> named = new LinkedHashMap<>();
-    map.forEach((name, value) -> named.put(String.valueOf(name), value));
-    return named;
   }
 
   public static boolean flag(Map<String, Object> body, String field) {

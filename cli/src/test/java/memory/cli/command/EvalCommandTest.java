@@ -176,7 +176,7 @@ class EvalCommandTest {
               return new FixedIndex(
                   new SearchAnswer(List.of(), 0, false, Freshness.fresh()), new AtomicInteger());
             }),
-            System.nanoTime()));
+            0));
   }
 
   private static String text(ByteArrayOutputStream stream) {

@@ -80,6 +80,18 @@ class ForgetWordsTest {
   }
 
   @Test
+  void saysThatGitMayStillHoldAFileThatWasDeleted() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path curated = Files.createDirectories(shell.memory().resolveSibling("memories"));
+    Path file = Files.writeString(curated.resolve("USER.md"), "The customer is called Blaufuchs\n");
+    Path git = Files.createDirectories(shell.memory().resolveSibling(".git"));
+    Files.writeString(git.resolve("index"), "no index");
+    assertThat(shell.run("forget", "memories/USER.md", "--yes")).isZero();
+    assertThat(file).doesNotExist();
+    assertThat(shell.out).contains("git may still hold it", "-- memories/USER.md");
+  }
+
+  @Test
   void asksFirstAndTakesNothingTooShort() throws IOException {
     TestShell shell = new TestShell(folder);
     Path note = shell.write("MEMORY.md", "- the quokka registry\n- stays\n");

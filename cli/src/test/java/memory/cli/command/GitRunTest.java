@@ -46,6 +46,11 @@ class GitRunTest {
     assertThat(result.exit()).isEqualTo(-1);
   }
 
+  @Test
+  void tellsNoVariable() {
+    assertThat(git(Duration.ZERO)).asString().contains(folder.toString()).doesNotContain("planted");
+  }
+
   private GitRun git(Duration patience) {
     Map<String, String> variables = new HashMap<>(Map.of("GIT_EDITOR", "planted"));
     variables.put("PATH", System.getenv("PATH"));

@@ -70,15 +70,7 @@ class EvalRunTest {
     EvalReport report =
         run(
             new Question(
-                "g",
-                "",
-                "port?",
-                "daily",
-                List.of(),
-                List.of(PORT, best),
-                List.of(),
-                List.of(),
-                false));
+                "g", "", "port?", "daily", List.of(), List.of(PORT, best), List.of(), List.of()));
     assertThat(report.summaries().getFirst().passages().orElseThrow().ndcg10())
         .isCloseTo(0.797, within(0.001));
   }
@@ -104,8 +96,7 @@ class EvalRunTest {
                 List.of(),
                 List.of(PORT),
                 List.of(OLD_PORT),
-                List.of(),
-                false));
+                List.of()));
     assertThat(report.summaries()).extracting(ArmSummary::stale).containsExactly(1, 0);
   }
 
@@ -114,18 +105,9 @@ class EvalRunTest {
     Gold daily = Gold.wholeFile("daily/2026-02-01.md");
     EvalReport report =
         run(
+            new Question("f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of()),
             new Question(
-                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false),
-            new Question(
-                "g",
-                "",
-                "old port?",
-                "file",
-                List.of(),
-                List.of(CAT),
-                List.of(daily),
-                List.of(),
-                false));
+                "g", "", "old port?", "file", List.of(), List.of(CAT), List.of(daily), List.of()));
     ArmSummary with = report.summaries().getFirst();
     assertThat(with.precision()).isEqualTo(0.5);
     assertThat(with.stale()).isOne();
@@ -137,7 +119,7 @@ class EvalRunTest {
     EvalReport report =
         run(
             new Question(
-                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of(), false));
+                "f", "", "port?", "file", List.of(), List.of(daily), List.of(), List.of()));
     assertThat(new ReportTables(report).text(false))
         .containsPattern("(?m)^gold in the block, mean share +- +-$")
         .containsPattern("(?m)^file +- +- +-$");
@@ -227,13 +209,11 @@ class EvalRunTest {
   }
 
   private static Question question(String text, String category, Gold gold) {
-    return new Question(
-        text, "", text, category, List.of(), List.of(gold), List.of(), List.of(), false);
+    return new Question(text, "", text, category, List.of(), List.of(gold), List.of(), List.of());
   }
 
   private static Question negative(String text) {
-    return new Question(
-        text, "", text, "negative", List.of(), List.of(), List.of(), List.of(), true);
+    return new Question(text, "", text, "negative", List.of(), List.of(), List.of(), List.of());
   }
 
   private static Gold gold(String file, int line, String evidence) {

@@ -166,8 +166,7 @@ public final class GrowingMemory {
               List.of(),
               List.of(Gold.atLine(FILE, entry + 3, entries.get(entry))),
               List.of(),
-              List.of(),
-              false));
+              List.of()));
     }
     Instant now = FIRST_DAY.plusDays(400).atTime(12, 0).toInstant(ZoneOffset.UTC);
     return new Dataset(

@@ -784,7 +784,7 @@ class McpServerTest {
         new Environment(Unhurried.with(Map.of()), home, home, Clock.systemUTC());
     Arguments typed = ArgumentParser.parse(List.of("mcp"));
     ToolArguments arguments = ToolArguments.of(tool, given);
-    Call server = Call.of(typed, environment, console, engines, System.nanoTime());
+    Call server = Call.of(typed, environment, console, engines, 0);
     return tool.action().run(new ToolCall(new LocalPlace(server, engines), arguments)).text();
   }
 

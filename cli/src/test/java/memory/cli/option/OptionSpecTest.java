@@ -1,6 +1,7 @@
 package memory.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.LocalDate;
@@ -60,6 +61,24 @@ class OptionSpecTest {
     Arguments typed = ArgumentParser.parse(List.of("search", "x", "-n", "7", "--deadline", "1500"));
     assertThat(typed.number("-n")).hasValue(7);
     assertThat(typed.deadline()).contains(Duration.ofMillis(1500));
+  }
+
+  @Test
+  void aFlagCannotDeclareAValue() {
+    for (String declared : List.of("--x {a|b}  x", "--x {ms}  x", "--x {0..100}  x")) {
+      assertThatThrownBy(() -> CommandFile.ours().listed(declared))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("--x");
+    }
+  }
+
+  @Test
+  void anUnknownTypeCannotBeDeclared() {
+    for (String declared : List.of("--x X{date}  x", "--x X{a}  x")) {
+      assertThatThrownBy(() -> CommandFile.ours().listed(declared))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("--x");
+    }
   }
 
   private static boolean accepts(String form, String value) {

@@ -22,7 +22,7 @@ class RehearsalTest {
     Files.createDirectories(folder.resolve("left/over"));
     Rehearsal rehearsal = new Rehearsal(folder, own(), opened::incrementAndGet);
     rehearsal.run(() -> false);
-    assertThat(rehearsal.rounds).isEqualTo(40);
+    assertThat(rehearsal.rounds()).isEqualTo(40);
     assertThat(opened).hasValue(1);
     assertThat(temporary).isEmptyDirectory();
   }
@@ -33,7 +33,7 @@ class RehearsalTest {
         new Rehearsal(temporary.resolve("rehearsal"), own(), opened::incrementAndGet);
     rehearsal.close();
     rehearsal.run(() -> false);
-    assertThat(rehearsal.rounds).isZero();
+    assertThat(rehearsal.rounds()).isZero();
     assertThat(opened).hasValue(0);
     assertThat(temporary).isEmptyDirectory();
   }
@@ -46,7 +46,7 @@ class RehearsalTest {
       rehearsal.close();
       return true;
     });
-    assertThat(rehearsal.rounds).isZero();
+    assertThat(rehearsal.rounds()).isZero();
     assertThat(opened).hasValue(0);
     assertThat(temporary).isEmptyDirectory();
   }
@@ -56,7 +56,7 @@ class RehearsalTest {
     Path file = Files.writeString(temporary.resolve("file"), "x");
     Rehearsal rehearsal = new Rehearsal(file.resolve("below"), own(), opened::incrementAndGet);
     rehearsal.run(() -> false);
-    assertThat(rehearsal.rounds).isZero();
+    assertThat(rehearsal.rounds()).isZero();
     assertThat(opened).hasValue(0);
     assertThat(file).hasContent("x");
   }

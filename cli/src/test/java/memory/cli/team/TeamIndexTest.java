@@ -255,7 +255,7 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void aSlowServerCostsNobodyTheirOwnMemory() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
@@ -267,7 +267,7 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void twoQuestionsAtOnceAreBothAnswered() throws Exception {
     answerOneHit();
     asking = new CountDownLatch(2);
@@ -288,7 +288,7 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void aServerWhoseAnswerIsLateIsNotAskedAgainBefore() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
@@ -460,7 +460,7 @@ class TeamIndexTest {
             2,
             "",
             Set.of(),
-            Map.of(),
+            Map.of(Hit.ASKED_DATE, 1.2),
             new Evidence(new Evidence.Asked(0, 0, 0, 10), 2, 0, 0, 1));
     SearchAnswer merged =
         TeamIndex.merged(answer(ofTheTime), answer(hit(Scope.TEAM, "week", 9, 2, 5)), 3);

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -246,9 +245,7 @@ final class Access {
     if (!(value instanceof Map<?, ?> map)) {
       throw new MalformedJsonException("an object is missing");
     }
-    Map<String, Object> object = new LinkedHashMap<>();
-    map.forEach((name, one) -> object.put(String.valueOf(name), one));
-    return object;
+    return BoundedJson.named(map);
   }
 
   /// Every set of beginnings that somebody reads a team by.

@@ -270,13 +270,10 @@ record Member(
             path,
             engine -> {
               check.of(engine);
-              return switch (engine.write(request, Author.of(Origin.USER))) {
-                case WriteResult.Written written ->
-                    Optional.of(
-                        new TeamRepository.Done(
-                            written.path().value(), written.preview(), List.of(), false));
-                case WriteResult.Refused(Refusal refusal) -> throw new RefusedException(refusal);
-              };
+              WriteResult.Written written = engine.write(request, Author.of(Origin.USER)).orThrow();
+              return Optional.of(
+                  new TeamRepository.Done(
+                      written.path().value(), written.preview(), List.of(), false));
             })
         .orElseThrow();
   }

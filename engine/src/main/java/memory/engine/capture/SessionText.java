@@ -4,7 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import memory.engine.capture.GoneCode.FileNames;
 import memory.engine.request.SessionSummary;
 
 /// Makes a summary of a session's text by rules; no model reads it.

@@ -1,8 +1,8 @@
 package memory.engine.conversation;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /// The content of a message as agents write it: a text, or a list of texts, calls of tools and what
@@ -15,24 +15,25 @@ final class MessageParts {
     switch (content) {
       case String text -> said(text, user, turns);
       case List<?> parts -> parts.forEach(part -> tell(part, user, turns));
-      case Map<?, ?> part -> part(part, user, turns);
+      case Map<?, ?> part -> part(new JsonObject(part), user, turns);
       case null, default -> {}
     }
   }
 
-  private static void part(Map<?, ?> part, boolean user, Turns turns) {
-    if (part.get("functionCall") instanceof Map<?, ?> call) {
-      turns.called(text(call, "name"), map(call, "args"));
-    } else if (part.get("functionResponse") instanceof Map<?, ?> answer) {
-      Map<?, ?> response = map(answer, "response");
-      turns.returned(all(response), response.containsKey("error"));
+  private static void part(JsonObject part, boolean user, Turns turns) {
+    if (part.fields().get("functionCall") instanceof Map<?, ?>) {
+      JsonObject call = part.child("functionCall");
+      turns.called(call.orEmpty("name"), call.child("args"));
+    } else if (part.fields().get("functionResponse") instanceof Map<?, ?>) {
+      JsonObject response = part.child("functionResponse").child("response");
+      turns.returned(all(response.fields()), response.has("error"));
     } else {
-      switch (text(part, "type")) {
-        case "tool_use" -> turns.called(text(part, "name"), map(part, "input"));
-        case "toolCall" -> turns.called(text(part, "name"), map(part, "arguments"));
+      switch (part.orEmpty("type")) {
+        case "tool_use" -> turns.called(part.orEmpty("name"), part.child("input"));
+        case "toolCall" -> turns.called(part.orEmpty("name"), part.child("arguments"));
         case "tool_result" ->
-            turns.returned(all(part.get("content")), Boolean.TRUE.equals(part.get("is_error")));
-        case "", "text", "input_text", "output_text" -> said(text(part, "text"), user, turns);
+            turns.returned(all(part.fields().get("content")), part.isTrue("is_error"));
+        case "", "text", "input_text", "output_text" -> said(part.orEmpty("text"), user, turns);
         default -> {}
       }
     }
@@ -61,28 +62,5 @@ final class MessageParts {
       case Map<?, ?> part -> part.values().forEach(one -> add(one, all));
       case null, default -> {}
     }
-  }
-
-  /// The field's text; empty without one.
-  static String text(Map<?, ?> fields, String name) {
-    return fields.get(name) instanceof String text ? text : "";
-  }
-
-  /// The field's object; empty without one.
-  static Map<?, ?> map(Map<?, ?> fields, String name) {
-    return fields.get(name) instanceof Map<?, ?> map ? map : Map.of();
-  }
-
-  /// The objects in the field's list.
-  static List<Map<?, ?>> maps(Map<?, ?> fields, String name) {
-    List<Map<?, ?>> maps = new ArrayList<>();
-    if (fields.get(name) instanceof List<?> values) {
-      for (Object value : values) {
-        if (value instanceof Map<?, ?> map) {
-          maps.add(map);
-        }
-      }
-    }
-    return maps;
   }
 }

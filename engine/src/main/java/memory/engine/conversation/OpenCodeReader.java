@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.conversation.Turns.State;
 import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonObject;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.SqliteFile;
 import memory.engine.file.SqliteFile.Tree;
@@ -24,7 +25,7 @@ import memory.engine.file.SqliteFile.Tree;
 /// OpenCode: all conversations in one SQLite database, with messages and their parts as JSON.
 final class OpenCodeReader extends TranscriptReader {
   /// As the lines of another's transcript have them.
-  static final String PARTS = "parts";
+  private static final String PARTS = "parts";
 
   OpenCodeReader() {
     super("opencode", "XDG_DATA_HOME", ".local/share", "opencode", "opencode*.db");
@@ -88,32 +89,32 @@ final class OpenCodeReader extends TranscriptReader {
   }
 
   @Override
-  void read(Map<String, Object> message, Turns turns) {
-    if (MessageParts.map(message, "time").get("created") instanceof Long time) {
+  void read(JsonObject message, Turns turns) {
+    if (message.child("time").fields().get("created") instanceof Long time) {
       turns.at(Instant.ofEpochMilli(time));
     }
-    boolean user = MessageParts.text(message, "role").equals("user");
-    for (Map<?, ?> part : MessageParts.maps(message, PARTS)) {
-      if (!Boolean.TRUE.equals(part.get("synthetic"))) {
+    boolean user = message.orEmpty("role").equals("user");
+    for (JsonObject part : message.objects(PARTS)) {
+      if (!part.isTrue("synthetic")) {
         part(part, user, turns);
       }
     }
   }
 
-  private static void part(Map<?, ?> part, boolean user, Turns turns) {
-    switch (MessageParts.text(part, "type")) {
+  private static void part(JsonObject part, boolean user, Turns turns) {
+    switch (part.orEmpty("type")) {
       case "text" -> {
-        String text = MessageParts.text(part, "text");
+        String text = part.orEmpty("text");
         MessageParts.tell(user ? typed(text) : text, user, turns);
       }
       case "tool" -> {
-        Map<?, ?> state = MessageParts.map(part, "state");
-        turns.called(MessageParts.text(part, "tool"), MessageParts.map(state, "input"));
-        boolean failed = MessageParts.text(state, "status").equals("error");
-        Object exit = MessageParts.map(state, "metadata").get("exit");
+        JsonObject state = part.child("state");
+        turns.called(part.orEmpty("tool"), state.child("input"));
+        boolean failed = state.orEmpty("status").equals("error");
+        Object exit = state.child("metadata").fields().get("exit");
         turns.returned(
             (exit instanceof Long code ? "exit code " + code + "\n" : "")
-                + MessageParts.text(state, failed ? "error" : "output"),
+                + state.orEmpty(failed ? "error" : "output"),
             failed);
       }
       default -> {}
@@ -284,8 +285,8 @@ final class OpenCodeReader extends TranscriptReader {
             data(database, table, entry.number(), turns).ifPresent(parts::add);
             return true;
           });
-      read.get().put(OpenCodeReader.PARTS, parts);
-      reader.read(read.get(), turns);
+      read.get().put(PARTS, parts);
+      reader.read(new JsonObject(read.get()), turns);
     }
 
     /// One that cannot be read is counted.

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -169,8 +168,8 @@ interface Transcript extends Closeable {
         return;
       }
       try {
-        Map<String, Object> fields = BoundedJson.withLongTexts(bytes);
-        JsonObject.anyTime(fields, "timestamp").ifPresent(turns::at);
+        JsonObject fields = new JsonObject(BoundedJson.withLongTexts(bytes));
+        fields.anyTime("timestamp").ifPresent(turns::at);
         reader.read(fields, turns);
       } catch (MalformedJsonException unreadable) {
         turns.skip();

@@ -1,13 +1,9 @@
 package memory.engine.conversation;
 
 import static memory.engine.conversation.MessageParts.all;
-import static memory.engine.conversation.MessageParts.map;
-import static memory.engine.conversation.MessageParts.maps;
 import static memory.engine.conversation.MessageParts.tell;
-import static memory.engine.conversation.MessageParts.text;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -19,9 +15,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.conversation.Transcript.TranscriptFile;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.MalformedJsonException;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Environment;
 
 /// How one agent keeps its conversations. Formats differ by version: what a line does not say, it
@@ -100,7 +95,7 @@ abstract class TranscriptReader {
   }
 
   /// Tells what one line says.
-  abstract void read(Map<String, Object> line, Turns turns);
+  abstract void read(JsonObject line, Turns turns);
 
   /// Claude Code: a file for each session below the project's folder. What a subagent says and what
   /// the program adds is left out.
@@ -110,16 +105,14 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> line, Turns turns) {
-      String type = text(line, "type");
+    void read(JsonObject line, Turns turns) {
+      String type = line.orEmpty("type");
       boolean user = type.equals("user");
       boolean added =
-          Boolean.TRUE.equals(line.get("isMeta"))
-              || Boolean.TRUE.equals(line.get("isSidechain"))
-              || Boolean.TRUE.equals(line.get("isCompactSummary"));
+          line.isTrue("isMeta") || line.isTrue("isSidechain") || line.isTrue("isCompactSummary");
       if ((user || type.equals("assistant")) && !added) {
-        turns.in(text(line, "cwd"));
-        tell(map(line, "message").get("content"), user, turns);
+        turns.in(line.orEmpty("cwd"));
+        tell(line.child("message").fields().get("content"), user, turns);
       }
     }
   }
@@ -131,10 +124,10 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> line, Turns turns) {
-      turns.in(text(line, "cwd"));
-      Object parts = map(line, "message").get("parts");
-      switch (text(line, "type")) {
+    void read(JsonObject line, Turns turns) {
+      turns.in(line.orEmpty("cwd"));
+      Object parts = line.child("message").fields().get("parts");
+      switch (line.orEmpty("type")) {
         case "user", "tool_result" -> tell(parts, true, turns);
         case "assistant" -> tell(parts, false, turns);
         default -> {}
@@ -163,13 +156,13 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> line, Turns turns) {
-      switch (text(line, "type")) {
-        case "user" -> tell(line.get("content"), true, turns);
+    void read(JsonObject line, Turns turns) {
+      switch (line.orEmpty("type")) {
+        case "user" -> tell(line.fields().get("content"), true, turns);
         case "gemini" -> {
-          tell(line.get("content"), false, turns);
-          for (Map<?, ?> tool : maps(line, "toolCalls")) {
-            turns.called(text(tool, "name"), map(tool, "args"));
+          tell(line.fields().get("content"), false, turns);
+          for (JsonObject tool : line.objects("toolCalls")) {
+            turns.called(tool.orEmpty("name"), tool.child("args"));
           }
         }
         default -> {}
@@ -189,16 +182,18 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> line, Turns turns) {
-      Map<?, ?> data = map(line, "data");
-      switch (text(line, "type")) {
-        case "session.start", "session.resume" -> turns.in(text(map(data, "context"), "cwd"));
-        case "user.message" -> turns.user(text(data, "content"));
-        case "assistant.message" -> turns.agent(text(data, "content"));
-        case "tool.execution_start" -> turns.called(text(data, "toolName"), map(data, "arguments"));
+    void read(JsonObject line, Turns turns) {
+      JsonObject data = line.child("data");
+      switch (line.orEmpty("type")) {
+        case "session.start", "session.resume" -> turns.in(data.child("context").orEmpty("cwd"));
+        case "user.message" -> turns.user(data.orEmpty("content"));
+        case "assistant.message" -> turns.agent(data.orEmpty("content"));
+        case "tool.execution_start" ->
+            turns.called(data.orEmpty("toolName"), data.child("arguments"));
         case "tool.execution_complete" ->
             turns.returned(
-                text(map(data, "result"), "content"), Boolean.FALSE.equals(data.get("success")));
+                data.child("result").orEmpty("content"),
+                Boolean.FALSE.equals(data.fields().get("success")));
         default -> {}
       }
     }
@@ -218,17 +213,16 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> line, Turns turns) {
-      switch (text(line, "type")) {
-        case "session" -> turns.in(text(line, "cwd"));
+    void read(JsonObject line, Turns turns) {
+      switch (line.orEmpty("type")) {
+        case "session" -> turns.in(line.orEmpty("cwd"));
         case "message" -> {
-          Map<?, ?> message = map(line, "message");
-          switch (text(message, "role")) {
-            case "user" -> tell(message.get("content"), true, turns);
-            case "assistant" -> tell(message.get("content"), false, turns);
+          JsonObject message = line.child("message");
+          switch (message.orEmpty("role")) {
+            case "user" -> tell(message.fields().get("content"), true, turns);
+            case "assistant" -> tell(message.fields().get("content"), false, turns);
             case "toolResult" ->
-                turns.returned(
-                    all(message.get("content")), Boolean.TRUE.equals(message.get("isError")));
+                turns.returned(all(message.fields().get("content")), message.isTrue("isError"));
             default -> {}
           }
         }
@@ -243,6 +237,7 @@ abstract class TranscriptReader {
     private static final int ID_CHARS = 36;
     private static final String EXITED = "Process exited with code";
     private static final String BODY = "\nOutput:\n";
+    private static final JsonObject NONE = new JsonObject(Map.of());
 
     CodexReader() {
       super("codex", "CODEX_HOME", ".codex", "sessions", "*/*/*/rollout-*.jsonl");
@@ -256,28 +251,31 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> line, Turns turns) {
-      Map<?, ?> item = map(line, "payload");
-      String folder = text(item, "cwd");
+    void read(JsonObject line, Turns turns) {
+      JsonObject item = line.child("payload");
+      String folder = item.orEmpty("cwd");
       if (!folder.isEmpty()) {
         turns.in(folder);
       }
-      if (!text(line, "type").equals("response_item")) {
+      if (!line.orEmpty("type").equals("response_item")) {
         return;
       }
-      switch (text(item, "type")) {
+      switch (item.orEmpty("type")) {
         case "message" -> {
-          boolean user = text(item, "role").equals("user");
-          if (user ? isTyped(item) : text(item, "role").equals("assistant")) {
-            tell(item.get("content"), user, turns);
+          boolean user = item.orEmpty("role").equals("user");
+          if (user ? isTyped(item) : item.orEmpty("role").equals("assistant")) {
+            tell(item.fields().get("content"), user, turns);
           }
         }
-        case "function_call" -> turns.called(text(item, "name"), parsed(text(item, "arguments")));
+        case "function_call" ->
+            turns.called(
+                item.orEmpty("name"), JsonObject.of(item.orEmpty("arguments")).orElse(NONE));
         case "custom_tool_call" ->
-            turns.called(text(item, "name"), Map.of("patch", text(item, "input")));
-        case "local_shell_call" -> turns.called("shell", map(item, "action"));
+            turns.called(
+                item.orEmpty("name"), new JsonObject(Map.of("patch", item.orEmpty("input"))));
+        case "local_shell_call" -> turns.called("shell", item.child("action"));
         case "function_call_output", "custom_tool_call_output" ->
-            turns.returned(withoutHead(all(item.get("output"))), false);
+            turns.returned(withoutHead(all(item.fields().get("output"))), false);
         default -> {}
       }
     }
@@ -293,18 +291,10 @@ abstract class TranscriptReader {
     }
 
     /// The program speaks as the user too; newer ones say which is which.
-    private static boolean isTyped(Map<?, ?> item) {
-      Map<?, ?> told = map(item, "internal_chat_message_metadata_passthrough");
-      return !(told.get("content_item_kinds") instanceof List<?> kinds)
+    private static boolean isTyped(JsonObject item) {
+      JsonObject told = item.child("internal_chat_message_metadata_passthrough");
+      return !(told.fields().get("content_item_kinds") instanceof List<?> kinds)
           || kinds.stream().anyMatch(kind -> kind.toString().startsWith("user"));
-    }
-
-    private static Map<String, Object> parsed(String arguments) {
-      try {
-        return BoundedJson.object(arguments.getBytes(StandardCharsets.UTF_8));
-      } catch (MalformedJsonException cut) {
-        return Map.of();
-      }
     }
   }
 
@@ -322,9 +312,8 @@ abstract class TranscriptReader {
     Optional<String> project(Path file) {
       try {
         Path about = file.resolveSibling(session(file) + ".json");
-        Map<String, Object> session =
-            BoundedJson.object(BoundedRead.bytes(about, Optional.empty(), ABOUT_BYTES));
-        return Optional.of(text(session, "cwd"));
+        byte[] session = BoundedRead.bytes(about, Optional.empty(), ABOUT_BYTES);
+        return Optional.of(JsonObject.of(session).orEmpty("cwd"));
       } catch (IOException none) {
         return Optional.empty();
       }
@@ -336,18 +325,19 @@ abstract class TranscriptReader {
     }
 
     @Override
-    void read(Map<String, Object> whole, Turns turns) {
-      maps(whole, "messages").forEach(message -> message(message, turns));
+    void read(JsonObject whole, Turns turns) {
+      whole.objects("messages").forEach(message -> message(message, turns));
     }
 
-    private static void message(Map<?, ?> message, Turns turns) {
-      if (message.get("ts") instanceof Long time) {
+    private static void message(JsonObject message, Turns turns) {
+      if (message.fields().get("ts") instanceof Long time) {
         turns.at(Instant.ofEpochMilli(time));
       }
-      boolean user = text(message, "role").equals("user");
-      if (message.get("content") instanceof List<?> parts) {
+      boolean user = message.orEmpty("role").equals("user");
+      if (message.fields().get("content") instanceof List<?> parts) {
         for (Object part : parts) {
-          Matcher typed = TYPED.matcher(part instanceof Map<?, ?> one ? text(one, "text") : "");
+          String text = part instanceof Map<?, ?> one ? new JsonObject(one).orEmpty("text") : "";
+          Matcher typed = TYPED.matcher(text);
           tell(user && typed.find() ? typed.group(1) : part, user, turns);
         }
       }

@@ -2,9 +2,9 @@ package memory.engine.conversation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import memory.engine.file.JsonObject;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
 import memory.engine.model.TextCut;
@@ -42,7 +42,8 @@ final class TurnText {
 
   static String said(String text) {
     String own = Frame.strip(text);
-    return cut(clean(own.indexOf('<') < 0 ? own : withoutAdded(own)).strip(), SAID_CHARS);
+    return TextCut.shortened(
+        clean(own.indexOf('<') < 0 ? own : withoutAdded(own)).strip(), SAID_CHARS);
   }
 
   /// Without the elements that it begins and ends with.
@@ -71,26 +72,28 @@ final class TurnText {
     }
   }
 
-  static String called(String tool, Map<?, ?> arguments) {
+  static String called(String tool, JsonObject arguments) {
     for (String name : COMMANDS) {
-      if (arguments.containsKey(name)) {
-        String command = clean(MessageParts.all(arguments.get(name))).replace('\n', ' ');
-        return "$ " + cut(command, COMMAND_CHARS);
+      if (arguments.has(name)) {
+        String command = clean(MessageParts.all(arguments.fields().get(name))).replace('\n', ' ');
+        return "$ " + TextCut.shortened(command, COMMAND_CHARS);
       }
     }
-    Matcher patched = PATCHED.matcher(MessageParts.text(arguments, "patch"));
+    Matcher patched = PATCHED.matcher(arguments.orEmpty("patch"));
     if (patched.find()) {
       return "edited " + clean(patched.group(1));
     }
     for (String name : PATHS) {
-      String path = MessageParts.text(arguments, name);
+      String path = arguments.orEmpty(name);
       if (!path.isEmpty()) {
-        boolean edited = EDITS.stream().anyMatch(arguments::containsKey);
-        return (edited ? "edited" : clean(tool)) + " " + cut(clean(path), OTHER_CHARS);
+        boolean edited = EDITS.stream().anyMatch(arguments::has);
+        return (edited ? "edited" : clean(tool))
+            + " "
+            + TextCut.shortened(clean(path), OTHER_CHARS);
       }
     }
-    String rest = clean(MessageParts.all(arguments)).replace('\n', ' ');
-    return clean(tool) + (rest.isEmpty() ? "" : ": " + cut(rest, OTHER_CHARS));
+    String rest = clean(MessageParts.all(arguments.fields())).replace('\n', ' ');
+    return clean(tool) + (rest.isEmpty() ? "" : ": " + TextCut.shortened(rest, OTHER_CHARS));
   }
 
   static String returned(String output, boolean failed) {
@@ -143,7 +146,7 @@ final class TurnText {
         lines.addFirst(line.strip());
       }
     }
-    return cut(String.join(" / ", lines), ERROR_CHARS);
+    return TextCut.shortened(String.join(" / ", lines), ERROR_CHARS);
   }
 
   /// A text that cannot be looked at is kept from the index.
@@ -170,9 +173,5 @@ final class TurnText {
       pieces.add(rest);
     }
     return pieces;
-  }
-
-  private static String cut(String text, int most) {
-    return text.length() <= most ? text : TextCut.head(text, most) + "…";
   }
 }

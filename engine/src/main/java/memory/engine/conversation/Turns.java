@@ -7,11 +7,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import memory.engine.capture.TurnSigns;
 import memory.engine.conversation.Transcript.Mark;
 import memory.engine.conversation.Transcript.Reading;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -142,7 +142,7 @@ final class Turns {
     say(false, TurnText.said(text));
   }
 
-  void called(String tool, Map<?, ?> arguments) {
+  void called(String tool, JsonObject arguments) {
     act(TurnText.called(tool, arguments));
   }
 

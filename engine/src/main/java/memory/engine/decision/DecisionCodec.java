@@ -29,7 +29,6 @@ final class DecisionCodec {
 
   /// What only writing needs: every prompt comes by the rest.
   private static final class Writing {
-
     static final DateTimeFormatter TIME =
         DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
   }

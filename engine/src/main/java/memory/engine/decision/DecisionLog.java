@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// line number and changes nothing else.
 public final class DecisionLog {
   private final DecisionReplay replay = new DecisionReplay();
-
   private final List<BadLine> badLines = new ArrayList<>();
   private final List<BadLine> notes = new ArrayList<>();
   private int badLineCount;

@@ -173,8 +173,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
       if (json.isEmpty() || json.get().text("project").isPresent()) {
         return Optional.empty();
       }
-      Optional<String> text =
-          JsonObject.anyText(json.get().fields(), "text", "content", "observation", "summary");
+      Optional<String> text = json.get().anyText("text", "content", "observation", "summary");
       Optional<String> title = json.get().text("title");
       if (text.isEmpty() && title.isEmpty()) {
         return Optional.empty();
@@ -189,8 +188,7 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
         return Optional.empty();
       }
       Instant at =
-          JsonObject.anyTime(json.get().fields(), "createdAt", "timestamp", "ts", "at")
-              .orElse(writer.clock().instant());
+          json.get().anyTime("createdAt", "timestamp", "ts", "at").orElse(writer.clock().instant());
       DecisionFields fields = checked.fields(Status.ACTIVE, Optional.empty(), List.of());
       return Optional.of(
           DecisionCodec.encode(

@@ -196,7 +196,6 @@ record Likeness(Kind kind, double score) {
   /// What a decision says, compared with others: its text, and its title when that says something
   /// of its own.
   record Standpoint(List<Statement> statements) {
-
     static Standpoint of(CheckedDraft draft) {
       return of(draft.title().orElse(""), draft.text().orElse(""));
     }

@@ -16,11 +16,13 @@ import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 import memory.engine.write.TextEdit;
 
-/// Takes the lines out of a log that are no JSON of anybody's: torn ones, the marks of a merge that
-/// git left. Lines of kinds that we do not know stay. The last line gets its end.
+/// What takes lines out of a log and leaves what it says: a repair those that nobody can read, a
+/// compaction those of removed decisions.
 public final class LogRepair {
   private LogRepair() {}
 
+  /// Without the lines that are no JSON of anybody's: torn ones, the marks of a merge that git
+  /// left. Lines of kinds that we do not know stay. The last line gets its end.
   static TextEdit.Edited repaired(String current) {
     StringBuilder kept = new StringBuilder(current.length() + 1);
     int bad = 0;

@@ -172,20 +172,14 @@ final class FileChecks {
               + lines.size()
               + " lines, and an injection shows "
               + MemoryConfig.Injection.INDEX_LINES
-              + " at most, from its two ends; the rest is found by search: move detail to topic files, archive what is stale",
+              + " at most, from its two ends; the rest is found by search: move detail to"
+              + " topic files, archive what is stale",
           RepairCommand.edit(file.file()));
     }
   }
 
-  private record TextCheck(String name, Look look) {
-    @FunctionalInterface
-    interface Look {
-      void at(ScopeFile file, String text, Findings findings);
-    }
-  }
-
   /// Secrets that stand in files already (safety S7).
-  static void secrets(ScopeFile file, String text, Findings findings) {
+  private static void secrets(ScopeFile file, String text, Findings findings) {
     List<Finding> secrets = SecretScan.of(text);
     if (secrets.isEmpty()) {
       return;
@@ -200,7 +194,8 @@ final class FileChecks {
   }
 
   /// Entries that the guard keeps from models (safety P3).
-  static void threats(ScopeFile file, String text, Predicate<String> allowed, Findings findings) {
+  private static void threats(
+      ScopeFile file, String text, Predicate<String> allowed, Findings findings) {
     List<String> lines = Lines.list(text);
     int named = 0;
     for (NoteEntries.Span entry : NoteEntries.spans(file.path(), lines)) {
@@ -231,5 +226,12 @@ final class FileChecks {
             .map(one -> findings.memory("decision", "remove", one.id(), "--scope", scope) + " && ")
             .orElse("")
         + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
+  }
+
+  private record TextCheck(String name, Look look) {
+    @FunctionalInterface
+    interface Look {
+      void at(ScopeFile file, String text, Findings findings);
+    }
   }
 }

@@ -192,7 +192,7 @@ final class FolderChecks {
               file,
               "is what could not be merged or read; take what you need from it first",
               removal);
-        } else if (isOfACrash(file, name) && isOld(file, old)) {
+        } else if (isOfACrash(file, name) && FolderFiles.isOlder(file, old)) {
           findings.note(file, "was left by a crash", removal);
         }
       }
@@ -210,9 +210,5 @@ final class FolderChecks {
             && name.endsWith(".old")
             && !Files.exists(file.resolveSibling(name.replace(".old", ".json")));
     return temporary || alone;
-  }
-
-  private static boolean isOld(Path file, Instant old) throws IOException {
-    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(old);
   }
 }

@@ -19,7 +19,6 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
 import memory.engine.decision.LogRepair;
-import memory.engine.doctor.Checkup.UnionMerge;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;

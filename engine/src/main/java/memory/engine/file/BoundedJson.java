@@ -107,6 +107,12 @@ public final class BoundedJson {
     return fields;
   }
 
+  /// An object inside an object that was read here.
+  @SuppressWarnings("unchecked") // names of JSON are texts
+  public static Map<String, Object> named(Map<?, ?> object) {
+    return (Map<String, Object>) object;
+  }
+
   private static List<Object> readArray(JsonParser parser) throws IOException {
     List<Object> elements = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -208,9 +207,7 @@ public final class ComparedReplace {
     Instant before = clock.instant().minus(ABANDONED);
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".memory-*.tmp")) {
       for (Path file : files) {
-        if (Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
-            .toInstant()
-            .isBefore(before)) {
+        if (FolderFiles.isOlder(file, before)) {
           disk.delete(file);
         }
       }

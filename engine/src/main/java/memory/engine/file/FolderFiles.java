@@ -108,15 +108,17 @@ public final class FolderFiles {
     Files.deleteIfExists(file);
   }
 
+  /// Whether a file was last written before the time; follows no link.
+  public static boolean isOlder(Path file, Instant before) throws IOException {
+    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(before);
+  }
+
   /// Deletes the files directly in the folder that were last written before the time; follows no
   /// link, goes into no folder.
   public static void deleteStale(Path folder, Instant before) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
-        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-            && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
-                .toInstant()
-                .isBefore(before)) {
+        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && isOlder(file, before)) {
           Files.deleteIfExists(file);
         }
       }

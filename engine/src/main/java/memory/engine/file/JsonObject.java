@@ -91,7 +91,7 @@ public record JsonObject(Map<?, ?> fields) {
 
   /// Of fields whose names nobody wrote down, the first of several likely ones that holds a string
   /// that is not blank, or a whole number: its digits.
-  public static Optional<String> anyText(Map<?, ?> fields, String... names) {
+  public Optional<String> anyText(String... names) {
     for (String name : names) {
       Object value = fields.get(name);
       if (value instanceof String text && !text.isBlank()) {
@@ -106,7 +106,7 @@ public record JsonObject(Map<?, ?> fields) {
 
   /// The same of a time: in ISO form, a day (its start in UTC), or seconds or milliseconds since
   /// 1970.
-  public static Optional<Instant> anyTime(Map<?, ?> fields, String... names) {
+  public Optional<Instant> anyTime(String... names) {
     for (String name : names) {
       Optional<Instant> time = time(fields.get(name));
       if (time.isPresent()) {

@@ -89,11 +89,17 @@ public final class JsonWrite {
   public static void numbers(
       JsonGenerator json, String field, Map<String, ? extends Number> numbers) throws IOException {
     json.writeObjectFieldStart(field);
+    numbers(json, numbers);
+    json.writeEndObject();
+  }
+
+  /// A field for each number.
+  public static void numbers(JsonGenerator json, Map<String, ? extends Number> numbers)
+      throws IOException {
     for (Map.Entry<String, ? extends Number> one : numbers.entrySet()) {
       json.writeFieldName(one.getKey());
       json.writeNumber(one.getValue().toString());
     }
-    json.writeEndObject();
   }
 
   /// A text; an absent one is left out.

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.file.PathResolver.PathNames;
 
 /// The one way from a name that somebody typed, or a model wrote, to a path inside a folder. What
 /// comes out lies in the folder, also after following every link on the way; the file itself need

@@ -1,18 +1,33 @@
 package memory.engine.file;
 
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// A copy that is put beside a file for its user to look at: `<file>.bak.<unix seconds>`,
 /// `<file>.torn.<unix seconds>`.
 public final class SideCopy {
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final long KEPT_BYTES = 64L << 20;
+  private static final Pattern NAME = Pattern.compile(".*[.](bak|torn)[.][0-9]+");
+
   private SideCopy() {}
+
+  /// Whether a file is one, by its name.
+  public static boolean is(Path file) {
+    return NAME.matcher(String.valueOf(file.getFileName())).matches();
+  }
 
   /// Puts `<file>.bak.<unix seconds>` beside the file.
   public static Path backup(Path file, byte[] bytes, AtomicReplace.Policy policy, Clock clock)
@@ -72,5 +87,26 @@ public final class SideCopy {
       }
     }
     return Optional.empty();
+  }
+
+  /// Deletes those in a folder that are older than 30 days, and of the others all but the newest 64
+  /// MiB.
+  public static void prune(Path folder, Instant now) throws IOException {
+    List<Path> copies = FolderFiles.of(folder, "*.{bak,torn}.*");
+    copies.removeIf(file -> !is(file));
+    copies.sort(Comparator.comparing(SideCopy::madeAt).reversed());
+    long bytes = 0;
+    for (Path copy : copies) {
+      bytes += Files.size(copy);
+      if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
+        FolderFiles.delete(copy);
+      }
+    }
+  }
+
+  private static Instant madeAt(Path copy) {
+    String name = String.valueOf(copy.getFileName());
+    Long seconds = Longs.tryParse(name.substring(name.lastIndexOf('.') + 1));
+    return seconds == null ? Instant.MAX : Instant.ofEpochSecond(seconds);
   }
 }

@@ -3,7 +3,6 @@ package memory.engine.guard;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import memory.engine.guard.SecretScan.NextIndex;
 
 /// Markup that plays another part than a note's: tags that close a frame which others opened or
 /// speak as system or tool, orders in what no reader sees, pictures that carry data away.

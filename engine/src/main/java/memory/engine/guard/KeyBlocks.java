@@ -2,7 +2,6 @@ package memory.engine.guard;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import memory.engine.guard.SecretScan.NextIndex;
 
 /// Private keys as blocks: PEM and PGP armour (also on one line with `\n` written out, also in
 /// base64), PuTTY files.

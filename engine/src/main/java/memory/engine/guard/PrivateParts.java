@@ -2,7 +2,6 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.guard.SecretScan.NextIndex;
 import memory.engine.model.Finding;
 
 /// A text without what stands between `<private>` and `</private>`, and where each of its
@@ -17,7 +16,7 @@ public record PrivateParts(String kept, List<Cut> cuts) {
   ///
   /// @param at where, in what is kept
   /// @param chars how much was taken out up to here, this one included
-  public record Cut(int at, int chars) {}
+  private record Cut(int at, int chars) {}
 
   public static PrivateParts outOf(String text) {
     if (text.indexOf('<') < 0) {

@@ -106,7 +106,9 @@ public record ActionNotes(
     if (made.shown() > 0 && action.session().isPresent()) {
       sessions.keep(action.session().get(), given(session, candidates, made));
     }
-    return explained(injection, action, gate(candidates, made), candidates, start);
+    return config.traces()
+        ? explained(injection, action, gate(candidates, made), candidates, start)
+        : injection;
   }
 
   private boolean wanted(ActionRequest action) {
@@ -132,6 +134,9 @@ public record ActionNotes(
             new ExcerptChars(TASK_EXCERPT, TASK_EXCERPT),
             false);
     Injection injection = injection(found, made);
+    if (!config.traces()) {
+      return injection;
+    }
     List<Candidate> candidates = new ArrayList<>();
     for (Hit hit : hits) {
       Verdict left = choice.chosen().contains(hit) ? Verdict.NO_ROOM : Verdict.GATED;
@@ -210,9 +215,6 @@ public record ActionNotes(
 
   private Injection explained(
       Injection made, ActionRequest action, String gate, List<Candidate> candidates, long start) {
-    if (!config.traces()) {
-      return made;
-    }
     Set<String> shown =
         made.hits().stream().map(hit -> hit.passage().id()).collect(Collectors.toSet());
     List<Trace.Candidate> told = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
-import memory.engine.note.PassageEdits.ConfirmedDay;
+import memory.engine.note.ConfirmedDay;
 
 /// Finds corrected facts: of two dated texts that say the same of the same thing but for a value (a
 /// number, a name, a path, a negation), the newer one stands. A label (`Port:`, a table's first

@@ -93,9 +93,7 @@ public final class Injector {
     this.traces = traces;
     this.gate = gate;
     this.givens = new GivenPassages(this.roots, there);
-    this.standings =
-        new StandingBlocks(
-            this.roots, environment, config, decisions, screen, new FileMemo<>(Clock.systemUTC()));
+    this.standings = StandingBlocks.from(this.roots, environment, config, decisions, screen);
   }
 
   /// The passages that a session was given and that are gone, each as [SessionState#said].

@@ -11,7 +11,7 @@ import memory.engine.markdown.MarkdownEntries.Heading;
 /// nothing.
 final class LineChanges {
   /// In the place of a line that is shown no more.
-  static final String DROPPED = "\n";
+  private static final String DROPPED = "\n";
 
   private final Map<Integer, String> replaced = new TreeMap<>();
 

@@ -415,11 +415,9 @@ public record NewText(
 
   private void notes(KnownLines known, MemoryPath path, String text, List<NewEntry> entries) {
     List<String> lines = Lines.list(text);
-    List<NoteEntries.Span> spans =
-        path.kind() == Kind.CURATED ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines);
     Set<Integer> marks = UnfinishedMerge.lines(text).keySet(); // shown to nobody
     boolean told = false;
-    for (NoteEntries.Span span : spans) {
+    for (NoteEntries.Span span : NoteEntries.spans(path, lines)) {
       List<String> fresh = new ArrayList<>();
       int first = 0;
       for (int i = span.first(); i <= span.last(); i++) {

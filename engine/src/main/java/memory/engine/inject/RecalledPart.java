@@ -86,7 +86,7 @@ record RecalledPart(
     int inside = room - Frame.overhead(Frame.RECALLED);
     // What the windows above show even when the hits take all that is kept for them.
     int floor = found.hits().isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
-    for (String text : Section.texts(allocate(above(windows), inside - floor))) {
+    for (String text : Section.texts(Section.allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
     List<Hit> seen = new ArrayList<>();
@@ -97,7 +97,7 @@ record RecalledPart(
     }
     Gate.Choice choice = found.of(hit -> !seen.contains(hit)).choice();
     Section hitSection = hitSection(choice, limits, inside);
-    List<Placed> placed = allocate(with(windows, hitSection), inside);
+    List<Placed> placed = Section.allocate(with(windows, hitSection), inside);
     VisibleLines beside = lines(placed, false);
     List<Hit> again = choice.chosen().stream().filter(beside::show).toList();
     List<Hit> below = choice.above().stream().filter(beside::show).toList();
@@ -107,12 +107,12 @@ record RecalledPart(
       List<Hit> kept = new ArrayList<>(hits(placed));
       kept.removeAll(again);
       hitSection = hitSection(choice.of(kept).notAbove(below), limits, inside);
-      placed = allocate(with(windows, hitSection), inside);
+      placed = Section.allocate(with(windows, hitSection), inside);
     }
     VisibleLines said = lines(placed, true);
     List<Changing> unsaid = without(windows, said);
     if (!unsaid.equals(windows)) {
-      List<Placed> shorter = allocate(with(unsaid, hitSection), inside);
+      List<Placed> shorter = Section.allocate(with(unsaid, hitSection), inside);
       if (lines(shorter, true).hold(said)) {
         placed = shorter;
       } else {
@@ -128,10 +128,6 @@ record RecalledPart(
         cut,
         seen,
         choice);
-  }
-
-  private static List<Placed> allocate(List<Section> sections, int inside) {
-    return Section.allocate(sections, inside, Frame.BETWEEN.length());
   }
 
   /// What scratchpad and log leave to hits: a quarter, and the place of one excerpt at the least.

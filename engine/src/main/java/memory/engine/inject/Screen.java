@@ -19,8 +19,18 @@ import memory.engine.note.UnfinishedMerge;
 /// sides are shown, without git's marks. A file that cannot be looked at is not shown (safety P3,
 /// P7, S1). Only texts that no process has seen before cost a scan. Safe for use by several
 /// threads.
-public record Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowed) {
+public final class Screen {
   private static final String BLIND = "the guard could not read it; see memory doctor";
+
+  private final SeenTexts seen;
+  private final Optional<NewText> news;
+  private final AllowedTexts allowed;
+
+  private Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowed) {
+    this.seen = seen;
+    this.news = news;
+    this.allowed = allowed;
+  }
 
   /// With the cache that remembers which texts were looked at, once it is there, and what its user
   /// allowed.
@@ -138,8 +148,10 @@ public record Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowe
     }
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
-      if (!line.equals(given.get(i))) {
-        changes.replace(i, line.isBlank() ? LineChanges.DROPPED : line);
+      if (!line.equals(given.get(i)) && line.isBlank()) {
+        changes.drop(i);
+      } else if (!line.equals(given.get(i))) {
+        changes.replace(i, line);
       }
     }
     List<NoteEntries.Span> entries = entries(path, lines);
@@ -200,12 +212,9 @@ public record Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowe
   }
 
   private static List<NoteEntries.Span> entries(MemoryPath path, List<String> lines) {
-    return switch (path.kind()) {
-      case CURATED -> NoteEntries.curatedSpans(lines);
-      case DECISION ->
-          lines.isEmpty() ? List.of() : List.of(new NoteEntries.Span(0, lines.size() - 1));
-      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CONVERSATION -> NoteEntries.spans(lines);
-    };
+    return path.kind() == Kind.DECISION && !lines.isEmpty()
+        ? List.of(new NoteEntries.Span(0, lines.size() - 1))
+        : NoteEntries.spans(path, lines);
   }
 
   private static String blocked(MemoryPath path, NoteEntries.Span entry, List<String> rules) {

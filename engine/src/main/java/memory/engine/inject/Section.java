@@ -13,6 +13,7 @@ import memory.engine.request.Injection.SectionReport;
 /// @param capChars the most it ever takes, headings and notes included
 /// @param floorChars what more important sections leave to it, as far as it has a use for that
 record Section(String name, int priority, int capChars, int floorChars, Content content) {
+  private static final int BETWEEN = Frame.BETWEEN.length();
 
   Section(String name, int priority, int capChars, Content content) {
     this(name, priority, capChars, 0, content);
@@ -41,9 +42,8 @@ record Section(String name, int priority, int capChars, int floorChars, Content 
   }
 
   /// Every section in the order of priority, those that got nothing with an empty text. The texts
-  /// that are not empty, joined by a separator of `between` characters, are never longer than
-  /// `total`.
-  static List<Placed> allocate(List<Section> sections, int total, int between) {
+  /// that are not empty, joined by [Frame#BETWEEN], are never longer than `total`.
+  static List<Placed> allocate(List<Section> sections, int total) {
     List<Section> byPriority = new ArrayList<>(sections);
     byPriority.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
     List<Placed> placed = new ArrayList<>(byPriority.size());
@@ -51,9 +51,9 @@ record Section(String name, int priority, int capChars, int floorChars, Content 
     boolean first = true;
     for (int i = 0; i < byPriority.size(); i++) {
       Section section = byPriority.get(i);
-      int here = left - (first ? 0 : between);
+      int here = left - (first ? 0 : BETWEEN);
       List<Section> later = byPriority.subList(i + 1, byPriority.size());
-      int room = Math.min(section.capChars(), here - floors(later, here, section, between));
+      int room = Math.min(section.capChars(), here - floors(later, here, section));
       Rendered rendered = section.content().within(Math.max(0, room));
       int taken = rendered.text().length();
       if (taken > Math.max(0, room)) {
@@ -61,7 +61,7 @@ record Section(String name, int priority, int capChars, int floorChars, Content 
             "section " + section.name() + " took " + taken + " of " + room + " characters");
       }
       if (taken > 0) {
-        left -= taken + (first ? 0 : between);
+        left -= taken + (first ? 0 : BETWEEN);
         first = false;
       }
       boolean squeezed =
@@ -74,10 +74,10 @@ record Section(String name, int priority, int capChars, int floorChars, Content 
   }
 
   /// What a section leaves to those below it. Their texts are made only when room is short.
-  private static int floors(List<Section> later, int here, Section section, int between) {
+  private static int floors(List<Section> later, int here, Section section) {
     int most = 0;
     for (Section each : later) {
-      most += each.floorChars() == 0 ? 0 : each.floorChars() + between;
+      most += each.floorChars() == 0 ? 0 : each.floorChars() + BETWEEN;
     }
     if (here - section.capChars() >= most) {
       return 0;
@@ -86,7 +86,7 @@ record Section(String name, int priority, int capChars, int floorChars, Content 
     for (Section each : later) {
       int floor = Math.min(Math.min(each.floorChars(), each.capChars()), here);
       int need = floor <= 0 ? 0 : each.content().within(floor).text().length();
-      kept += need == 0 ? 0 : need + between;
+      kept += need == 0 ? 0 : need + BETWEEN;
     }
     return kept;
   }

@@ -40,6 +40,17 @@ record StandingBlocks(
   /// How many folders deep memory files lie.
   private static final int DEPTH = 4;
 
+  /// With none kept yet.
+  static StandingBlocks from(
+      List<ScopeRoot> roots,
+      Environment environment,
+      MemoryConfig config,
+      Supplier<List<DecisionLine>> decisions,
+      Screen screen) {
+    FileMemo<Made> memo = new FileMemo<>(Clock.systemUTC());
+    return new StandingBlocks(roots, environment, config, decisions, screen, memo);
+  }
+
   /// A block with what the session's state remembers of the files that it was made from.
   ///
   /// @param anyMemory whether there was any memory file; empty = it did not matter
@@ -131,7 +142,7 @@ record StandingBlocks(
   /// @param room the most characters, frame included
   private static FrozenBlock block(String shape, List<Section> sections, int room) {
     int inside = room - Frame.overhead(Frame.STANDING);
-    List<Placed> placed = Section.allocate(sections, inside, Frame.BETWEEN.length());
+    List<Placed> placed = Section.allocate(sections, inside);
     return new FrozenBlock(
         shape,
         Frame.block(Frame.STANDING, Section.texts(placed)),

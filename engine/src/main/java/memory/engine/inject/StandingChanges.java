@@ -95,8 +95,8 @@ record StandingChanges(
       added.append('\n').append(placed ? "" : APART).append('\n');
       added.append(String.join("\n", window.units()));
     }
-    String own = OwnLines.of(session).in(now.windows());
-    List<Window> windows = tells ? now.since(before + own).windows() : List.of();
+    List<Window> windows =
+        tells ? now.since(before + OwnLines.of(session).in(now.windows())).windows() : List.of();
     Map<String, String> sent = new HashMap<>(others.sent());
     sent.put(FILES, files);
     sent.put(TAKEN, "");
@@ -305,9 +305,7 @@ record StandingChanges(
 
   /// The session's standing block, and what it was told of its files since.
   static String shown(SessionState session) {
-    return session.standing().map(SessionState.FrozenBlock::text).orElse("")
-        + "\n"
-        + session.sent(TOLD);
+    return session.standing().map(FrozenBlock::text).orElse("") + "\n" + session.sent(TOLD);
   }
 
   /// The same without the lines that are gone or of other projects.

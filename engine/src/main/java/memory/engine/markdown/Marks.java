@@ -20,6 +20,9 @@ import memory.engine.model.Status;
 /// @param links targets, without label
 /// @param alone whether the text is nothing but marks: then they speak of what stands around it
 public record Marks(List<String> tags, List<String> links, Fate fate, boolean alone) {
+  /// What marks a text to stay, whatever else has to go; the first is the one that is written.
+  public static final List<String> PINS = List.of("#pin", "#important");
+
   static final Marks NONE = new Marks(List.of(), List.of(), Fate.COUNTS, false);
 
   public static Marks of(String text) {
@@ -38,6 +41,24 @@ public record Marks(List<String> tags, List<String> links, Fate fate, boolean al
       }
     }
     return NONE;
+  }
+
+  /// Where the tag stands as a word of its own, code and URLs included; -1 = nowhere.
+  ///
+  /// @param tag with its `#`
+  public static int tagAt(String text, String tag, int from) {
+    for (int at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
+      int end = at + tag.length();
+      boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
+      if (starts && (end == text.length() || !isTagCharacter(text.charAt(end)))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isTagCharacter(char c) {
+    return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
   }
 
   /// Whether and how long a text counts, as it says itself: struck through, tagged, or with a last

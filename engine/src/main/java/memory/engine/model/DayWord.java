@@ -9,16 +9,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A day as people type it: `2026-02-15`, `today`, `yesterday`, `7d`, `2w`, or a weekday, which is
-/// the last one that was, today included.
+/// A day as people type it and as files write it: `2026-02-15`, `today`, `yesterday`, `7d`, `2w`,
+/// or a weekday, which is the last one that was, today included.
 public final class DayWord {
   private static final int ISO_LENGTH = 10;
-  private static final Pattern BACK = Pattern.compile("(\\d{1,5})([dw])");
 
   private DayWord() {}
 
+  /// So many days or weeks ago. Compiled when the first typed word is read.
+  private static final class Back {
+    static final Pattern FORM = Pattern.compile("(\\d{1,5})([dw])");
+  }
+
   public static Optional<LocalDate> read(String word, LocalDate today) {
-    Matcher back = BACK.matcher(word);
+    Matcher back = Back.FORM.matcher(word);
     if (back.matches()) {
       int days = Integer.parseInt(back.group(1)) * (back.group(2).equals("w") ? 7 : 1);
       return Optional.of(today.minusDays(days));

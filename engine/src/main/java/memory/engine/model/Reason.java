@@ -11,5 +11,5 @@ public enum Reason implements Labelled {
   UNAVAILABLE,
   TIMEOUT,
   BACKEND_ERROR,
-  CONFLICT;
+  CONFLICT
 }

@@ -41,7 +41,8 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
               : mount.names().stream().map(mount.folder()::resolve).toList();
       for (Path file : there) {
         String name = String.valueOf(file.getFileName());
-        boolean counts = !mount.names().isEmpty() || (!name.startsWith(".") && wanted.test(name));
+        boolean counts =
+            !mount.names().isEmpty() || (!FolderFiles.isHidden(file) && wanted.test(name));
         boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
         if (counts && followed && Files.isRegularFile(file)) {
           files.add(new ScopeFile(root, mount.path(file), file));

@@ -46,18 +46,23 @@ public final class SentenceEnd {
   /// Whether the text opens with a verb that wants to be told something (`summarize`, `can you
   /// please show`), or asks for all that there is (`anything from`, `did we`).
   public static boolean tells(String text) {
-    int start = wordAfter(text, 0);
+    int start = wordStart(text, 0);
     String word = word(text, start);
     while (POLITE.contains(word)) {
-      start = wordAfter(text, start + word.length());
+      start = wordStart(text, start + word.length());
       word = word(text, start);
     }
-    String next = word(text, wordAfter(text, start + word.length()));
+    String next = word(text, wordStart(text, start + word.length()));
     boolean all = word.equals("anything") || (word.equals("did") && !next.equals("you"));
     return TELL.contains(word) || (all && asks(text));
   }
 
-  private static int wordAfter(String text, int from) {
+  /// The first word, in small letters (`what` of `what's`).
+  public static String firstWord(String text) {
+    return word(text, wordStart(text, 0));
+  }
+
+  private static int wordStart(String text, int from) {
     int start = from;
     while (start < text.length() && !Character.isLetterOrDigit(text.charAt(start))) {
       start++;

@@ -16,4 +16,9 @@ public final class TextCut {
   public static String head(String text, int most) {
     return text.substring(0, end(text, most));
   }
+
+  /// The text, or a beginning of so many characters with `…` behind it.
+  public static String shortened(String text, int most) {
+    return text.length() <= most ? text : head(text, most) + "…";
+  }
 }

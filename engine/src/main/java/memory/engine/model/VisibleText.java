@@ -56,8 +56,7 @@ public final class VisibleText {
 
   /// The first line of a text for a person, as much of it as a listing shows.
   public static String firstLineForPeople(String text) {
-    String line = lineForPeople(text.lines().findFirst().orElse(""));
-    return line.length() <= LISTED_CHARS ? line : TextCut.head(line, LISTED_CHARS) + "…";
+    return TextCut.shortened(lineForPeople(text.lines().findFirst().orElse("")), LISTED_CHARS);
   }
 
   /// The tags of a text whose `<` stands there as [#LESS], each from behind that to its `>`; where

@@ -145,7 +145,6 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   /// Walked from the top, since an entry repeats only what stands above it. A line that somebody
   /// else put below an entry is the log's.
   static final class HandoffLines {
-
     private static final int LINE_CHARS = 300;
 
     private final Lines lines;
@@ -243,8 +242,9 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
         } else {
           String line = lines.line(at);
           if (saysSomething(line)) {
-            log.add(cut(line));
-            above.add(cut(line));
+            String shown = TextCut.shortened(line, LINE_CHARS);
+            log.add(shown);
+            above.add(shown);
           }
           at++;
         }
@@ -323,10 +323,6 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
           || text.startsWith("<!--")
           || text.startsWith("```")
           || text.startsWith("~~~"));
-    }
-
-    private static String cut(String line) {
-      return line.length() <= LINE_CHARS ? line : TextCut.head(line, LINE_CHARS) + "…";
     }
   }
 }

@@ -333,7 +333,6 @@ public final class NoteMerge {
   /// @param lines all of it, with its rules
   /// @param kept the names of the fields that both have and say differently: as the first has them
   private record FrontFields(List<String> lines, List<String> kept) {
-
     /// The fields of the first one, and those that only the second one has.
     static FrontFields merged(List<String> ours, List<String> theirs) {
       if (ours.isEmpty() || theirs.isEmpty()) {

@@ -13,9 +13,9 @@ import memory.engine.markdown.ListMark;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.MarkdownEntries.Section;
+import memory.engine.markdown.Marks;
 import memory.engine.markdown.Nesting;
 import memory.engine.markdown.OpenBlock;
-import memory.engine.model.DayWord;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -27,8 +27,6 @@ import memory.engine.write.TextEdit;
 
 /// The edits of one passage of a note, found again by its text wherever it stands by now.
 public final class PassageEdits {
-  private static final List<String> PINS = List.of("#pin", "#important");
-
   /// Stands for bytes that are not UTF-8.
   private static final char UNREADABLE = '\uFFFD';
 
@@ -307,7 +305,7 @@ public final class PassageEdits {
   }
 
   private static boolean isPinned(String text) {
-    return PINS.stream().anyMatch(pin -> at(text, pin, 0) >= 0);
+    return Marks.PINS.stream().anyMatch(pin -> Marks.tagAt(text, pin, 0) >= 0);
   }
 
   private static String pinned(String text) {
@@ -320,87 +318,23 @@ public final class PassageEdits {
       // Behind the mark that opens code it would be the code's language.
       int mark = ListMark.marks(first);
       return first.substring(0, mark)
-          + PINS.getFirst()
+          + Marks.PINS.getFirst()
           + Lines.lineEnd(text)
           + first.substring(0, mark).replaceAll("[^>\\s]", " ")
           + text.substring(mark);
     }
-    return first + " " + PINS.getFirst() + text.substring(end);
+    return first + " " + Marks.PINS.getFirst() + text.substring(end);
   }
 
   private static String unpinned(String text) {
     String left = text;
-    for (String pin : PINS) {
-      for (int at = at(left, pin, 0); at >= 0; at = at(left, pin, at)) {
+    for (String pin : Marks.PINS) {
+      for (int at = Marks.tagAt(left, pin, 0); at >= 0; at = Marks.tagAt(left, pin, at)) {
         int from = at > 0 && left.charAt(at - 1) == ' ' ? at - 1 : at;
         left = left.substring(0, from) + left.substring(at + pin.length());
         at = from;
       }
     }
     return left;
-  }
-
-  /// Where the tag stands as a word of its own; -1 = nowhere.
-  private static int at(String text, String tag, int from) {
-    for (int at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
-      int end = at + tag.length();
-      boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
-      boolean ends = end == text.length() || !isTagCharacter(text.charAt(end));
-      if (starts && ends) {
-        return at;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean isTagCharacter(char c) {
-    return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
-  }
-
-  /// The day on which somebody said of a note that it holds: `confirmed: 2026-02-15` in its text.
-  public static final class ConfirmedDay {
-    private static final String MARK = "confirmed:";
-    private static final int DAY_CHARS = "2026-02-15".length();
-
-    private ConfirmedDay() {}
-
-    private record Mark(int from, int to, LocalDate day) {}
-
-    public static Optional<LocalDate> of(String text) {
-      return first(text).map(Mark::day);
-    }
-
-    /// The note with a mark of this day in the place of an earlier one, else at its end.
-    public static String marked(String note, LocalDate day) {
-      String mine = MARK + " " + day;
-      Optional<Mark> earlier = first(note);
-      if (earlier.isPresent()) {
-        return note.substring(0, earlier.get().from) + mine + note.substring(earlier.get().to);
-      }
-      Lines lines = Lines.of(note);
-      String last = lines.line(lines.count() - 1);
-      String words = last.stripLeading();
-      // What follows a fence on its line would leave it open.
-      String between =
-          words.startsWith("```") || words.startsWith("~~~")
-              ? Lines.lineEnd(note) + last.substring(0, last.length() - words.length())
-              : " ";
-      return note.stripTrailing() + between + "(" + mine + ")";
-    }
-
-    private static Optional<Mark> first(String text) {
-      for (int at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + 1)) {
-        int from = at + MARK.length();
-        while (from < text.length() && text.charAt(from) == ' ') {
-          from++;
-        }
-        int to = Math.min(text.length(), from + DAY_CHARS);
-        Optional<LocalDate> day = DayWord.date(text.substring(from, to));
-        if (day.isPresent()) {
-          return Optional.of(new Mark(at, to, day.get()));
-        }
-      }
-      return Optional.empty();
-    }
   }
 }

@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Lines;
+import memory.engine.markdown.Marks;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
@@ -31,7 +32,6 @@ public record Page(
     String text,
     Optional<LocalDateTime> at) {
   static final int VERSION_CHARS = 8;
-  private static final List<String> PINS = List.of("#pin", "#important");
   private static final List<String> GONE = List.of("#superseded", "#rejected", "#archived");
   private static final String EXPIRES = "expires:";
   private static final int DAY_CHARS = "2026-02-15".length();
@@ -47,7 +47,7 @@ public record Page(
 
   /// Whether it was marked to stay, whatever else has to go.
   public boolean pinned() {
-    return PINS.stream().anyMatch(this::has);
+    return Marks.PINS.stream().anyMatch(this::has);
   }
 
   /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.
@@ -92,16 +92,8 @@ public record Page(
     return path.lines(startLine, endLine);
   }
 
-  /// Whether the tag stands there as a word of its own.
   private boolean has(String tag) {
-    for (int at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + 1)) {
-      int end = at + tag.length();
-      boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
-      if (starts && (end == text.length() || !isTagCharacter(text.charAt(end)))) {
-        return true;
-      }
-    }
-    return false;
+    return Marks.tagAt(text, tag, 0) >= 0;
   }
 
   /// Whether it still counts on that day: not struck, not replaced, not expired.
@@ -129,9 +121,5 @@ public record Page(
     } catch (DateTimeException notADay) {
       return false;
     }
-  }
-
-  private static boolean isTagCharacter(char c) {
-    return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
   }
 }

@@ -1,7 +1,6 @@
 package memory.engine.page;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -14,14 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
-import memory.engine.page.PageTable.Row;
 import memory.engine.request.PagesResult;
 
 /// What is known of pages besides their text: since when they are there, and how well they were
@@ -164,15 +160,15 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
   }
 
   private static Optional<Row> decode(String line) {
+    Map<?, ?> fields = object(line).fields();
     try {
-      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
       return fields.get("id") instanceof String id
               && fields.get("version") instanceof String version
               && fields.get("seen") instanceof String seen
               && fields.get("score") instanceof Number score
           ? Optional.of(new Row(id, version, LocalDate.parse(seen), score.doubleValue()))
           : Optional.empty();
-    } catch (MalformedJsonException | DateTimeException foreign) {
+    } catch (DateTimeException foreign) {
       return Optional.empty();
     }
   }
@@ -183,34 +179,34 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
   private static Map<String, LocalDate> originals(String table) {
     Map<String, LocalDate> days = new HashMap<>();
     for (String line : table.split("\n", -1)) {
-      try {
-        Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-        Optional<LocalDate> day =
-            JsonObject.anyTime(
-                    fields,
-                    "seen",
-                    "firstSeen",
-                    "first_seen",
-                    "createdAt",
-                    "created_at",
-                    "at",
-                    "updatedAt",
-                    "updated_at")
-                .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
-        if (day.isPresent()) {
-          JsonObject.anyText(fields, "text", "content", "full", "body")
-              .ifPresent(text -> {
-                days.put(Page.version(text), day.get());
-                days.put(Page.version("- " + text), day.get());
-              });
-          JsonObject.anyText(fields, "hash", "contentHash", "content_hash", "sha256", "version")
-              .filter(hash -> hash.length() >= Page.VERSION_CHARS)
-              .ifPresent(hash -> days.put(hash.substring(0, Page.VERSION_CHARS), day.get()));
-        }
-      } catch (MalformedJsonException damaged) {
-        // the other rows count
+      JsonObject row = object(line);
+      Optional<LocalDate> day =
+          row.anyTime(
+                  "seen",
+                  "firstSeen",
+                  "first_seen",
+                  "createdAt",
+                  "created_at",
+                  "at",
+                  "updatedAt",
+                  "updated_at")
+              .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
+      if (day.isPresent()) {
+        row.anyText("text", "content", "full", "body")
+            .ifPresent(text -> {
+              days.put(Page.version(text), day.get());
+              days.put(Page.version("- " + text), day.get());
+            });
+        row.anyText("hash", "contentHash", "content_hash", "sha256", "version")
+            .filter(hash -> hash.length() >= Page.VERSION_CHARS)
+            .ifPresent(hash -> days.put(hash.substring(0, Page.VERSION_CHARS), day.get()));
       }
     }
     return days;
+  }
+
+  /// What a line says; nothing when it is damaged.
+  private static JsonObject object(String line) {
+    return JsonObject.of(line).orElse(new JsonObject(Map.of()));
   }
 }

@@ -135,9 +135,7 @@ public final class Gate {
   private static final double COMMAND = -1;
 
   /// What speaks for a hit, by figure, each as much as it counts.
-  ///
-  /// @param text what was asked
-  static Map<String, Double> parts(QueryText text, Hit hit) {
+  static Map<String, Double> parts(Prompt prompt, Hit hit) {
     Evidence evidence = hit.evidence();
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
@@ -146,7 +144,7 @@ public final class Gate {
         parts.put(figure.label(), figure.weight * value);
       }
     }
-    if (SmallTalk.isCommand(text.prose()) && hit.terms().stream().noneMatch(Gate::isName)) {
+    if (prompt.command && hit.terms().stream().noneMatch(Gate::isName)) {
       parts.remove(Figure.RAREST.label());
       parts.remove(Figure.FEW.label());
       parts.put("command", COMMAND);
@@ -217,15 +215,30 @@ public final class Gate {
     }
   }
 
-  private static Judged judged(
-      QueryText text, boolean onlyPasted, Hit hit, boolean known, boolean changed) {
+  /// What a prompt is, read once.
+  ///
+  /// @param command whether it tells the agent to do something
+  /// @param asks whether it wants to be told something
+  /// @param onlyPasted whether it gives names that nothing is asked about
+  record Prompt(boolean command, boolean asks, boolean onlyPasted) {
+    static Prompt of(QueryText text) {
+      String prose = text.prose();
+      return new Prompt(
+          SmallTalk.isCommand(prose),
+          SmallTalk.asks(prose),
+          !text.identifiers().isEmpty() && !SentenceEnd.asks(prose));
+    }
+  }
+
+  private static Judged judged(Prompt prompt, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
     if (hit.isOfAskedTime()) {
-      double worth = SmallTalk.asks(text.prose()) ? ALONE : NOTHING;
+      double worth = prompt.asks ? ALONE : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
-    Map<String, Double> figures = parts(text, hit);
-    boolean pasted = onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
+    Map<String, Double> figures = parts(prompt, hit);
+    boolean pasted =
+        prompt.onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight();
     if (pasted) {
       figures.put(PASTED, NOTHING);
     }
@@ -278,11 +291,11 @@ public final class Gate {
   public Judgement judge(
       QueryText text, List<Hit> hits, Predicate<Hit> known, Predicate<Hit> changed) {
     List<Judged> judged = new ArrayList<>(hits.size());
-    boolean onlyPasted = !text.identifiers().isEmpty() && !SentenceEnd.asks(text.prose());
+    Prompt prompt = Prompt.of(text);
     for (Hit hit : hits) {
       boolean isKnown = known.test(hit);
       boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
-      judged.add(judged(text, onlyPasted, hit, isKnown, isChanged));
+      judged.add(judged(prompt, hit, isKnown, isChanged));
     }
     boolean smallTalk =
         text.identifiers().isEmpty()

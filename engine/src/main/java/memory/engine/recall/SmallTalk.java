@@ -38,7 +38,7 @@ final class SmallTalk {
   static boolean asks(String prompt) {
     return SentenceEnd.asks(prompt)
         || SentenceEnd.tells(prompt)
-        || ASKING.contains(firstWord(prompt));
+        || ASKING.contains(SentenceEnd.firstWord(prompt));
   }
 
   private static String firstWord(String prompt) {
@@ -88,11 +88,7 @@ final class SmallTalk {
 
   /// `2`, `1.4.0`.
   private static boolean isNumber(String word) {
-    boolean number = true;
-    for (int i = 0; i < word.length(); i++) {
-      number &= word.charAt(i) == '.' || Character.isDigit(word.charAt(i));
-    }
-    return number;
+    return word.chars().allMatch(c -> c == '.' || Character.isDigit(c));
   }
 
   /// Small letters, without apostrophes and without a mark at the end.

@@ -20,6 +20,6 @@ public record ExportRequest(
     /// An entry a line.
     JSONL,
     /// Notes of a vault: decisions as notes, topics in the folder for knowledge.
-    VAULT;
+    VAULT
   }
 }

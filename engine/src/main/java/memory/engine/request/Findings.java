@@ -46,7 +46,7 @@ public final class Findings {
       /// It works, and somebody should look.
       WARNING,
       /// Good to know.
-      NOTE;
+      NOTE
     }
   }
 

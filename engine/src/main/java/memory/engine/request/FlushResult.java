@@ -27,7 +27,7 @@ public record FlushResult(List<Part> parts, Optional<String> tableFault) {
     /// It is in the file.
     APPLIED,
     /// It could not be applied; its text stays in the journal.
-    REJECTED;
+    REJECTED
   }
 
   public int count(Outcome outcome) {

@@ -1,9 +1,8 @@
 package memory.engine.request;
 
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
+import memory.engine.model.Labelled;
 import memory.engine.model.Scope;
 
 /// Takes another system's memory over, entry by entry.
@@ -15,7 +14,7 @@ public record ImportRequest(
     Source source, Optional<Path> from, Optional<Scope> scope, boolean dry) {
 
   /// Whose memory it is.
-  public enum Source {
+  public enum Source implements Labelled {
     /// What Claude Code keeps of one project.
     CLAUDE,
     /// Notes with observations and relations.
@@ -25,12 +24,13 @@ public record ImportRequest(
     /// A file with an entry a line.
     JSONL;
 
+    @Override
     public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return Labelled.super.label().replace('_', '-');
     }
 
     public static Optional<Source> ofLabel(String label) {
-      return Arrays.stream(values()).filter(one -> one.label().equals(label)).findFirst();
+      return Labelled.find(values(), label);
     }
   }
 

@@ -34,7 +34,7 @@ public record NewEntry(
     /// A decision that was known stands otherwise: rejected, superseded, active again.
     CHANGED,
     /// It was known and is gone.
-    REMOVED;
+    REMOVED
   }
 
   /// What a commit took out of a memory file at one place, and put there instead.

@@ -25,7 +25,7 @@ public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
     /// Pages came, went or changed.
     STALE,
     /// Lines of it cannot be read.
-    DAMAGED;
+    DAMAGED
   }
 
   /// How much of a page stays in a prompt.
@@ -35,7 +35,7 @@ public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
     /// Where it stands, and nothing of it.
     POINTER,
     /// Not even that.
-    OUT;
+    OUT
   }
 
   /// One page.

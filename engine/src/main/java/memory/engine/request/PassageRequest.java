@@ -21,6 +21,6 @@ public record PassageRequest(Action action, List<String> ids, Optional<Scope> sc
     /// Tagged `#pin`.
     IMPORTANT,
     /// `#pin` and `#important` taken off.
-    UNIMPORTANT;
+    UNIMPORTANT
   }
 }

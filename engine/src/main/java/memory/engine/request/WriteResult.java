@@ -60,6 +60,16 @@ public sealed interface WriteResult {
   /// Nothing was written.
   record Refused(Refusal refusal) implements WriteResult {}
 
+  /// What was written.
+  ///
+  /// @throws RefusedException when nothing was
+  default Written orThrow() {
+    return switch (this) {
+      case Written written -> written;
+      case Refused(Refusal refusal) -> throw refusal.asException();
+    };
+  }
+
   /// A record of what a file held before a write.
   ///
   /// @param id what `memory restore` takes

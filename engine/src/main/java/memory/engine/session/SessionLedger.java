@@ -105,8 +105,14 @@ public final class SessionLedger {
 
   /// The same with its state.
   public boolean isOn(String session, SessionState state) {
+    String parent = parent(session);
+    return state.on() && (parent.equals(session) || state(parent).on());
+  }
+
+  /// Whom a subagent works for; a session itself.
+  public static String parent(String session) {
     int agent = session.indexOf('/');
-    return state.on() && (agent < 0 || state(session.substring(0, agent)).on());
+    return agent < 0 ? session : session.substring(0, agent);
   }
 
   /// Whether anything is kept of the session, be it that it was emptied.
@@ -216,9 +222,7 @@ public final class SessionLedger {
       JsonWrite.objects(json, "sections", block.sections())
           .each(section -> {
             json.writeStringField("name", section.name());
-            for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
-              json.writeNumberField(figure.getKey(), figure.getValue());
-            }
+            JsonWrite.numbers(json, section.figures());
           });
       json.writeEndObject();
     }

@@ -146,9 +146,7 @@ public final class TraceLog {
 
     private static void write(JsonGenerator json, SectionReport section) throws IOException {
       json.writeStringField("name", section.name());
-      for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
-        json.writeNumberField(figure.getKey(), figure.getValue());
-      }
+      JsonWrite.numbers(json, section.figures());
     }
 
     private static void write(JsonGenerator json, Trace.Candidate candidate) throws IOException {

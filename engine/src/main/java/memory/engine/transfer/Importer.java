@@ -68,13 +68,12 @@ public final class Importer {
 
   /// One look at one source.
   private final class Run {
+    private static final String DECISIONS = "decisions";
+
     private final String source;
     private final boolean writes;
     private final Incoming.Reading reading;
-    private static final String DECISIONS = "decisions";
-
     private final ImportLedger ledger;
-
     private final List<ImportResult.LeftOut> leftOut;
     private final List<ImportResult.Landed> landed = new ArrayList<>();
     private final List<ImportLedger.Row> rows = new ArrayList<>();

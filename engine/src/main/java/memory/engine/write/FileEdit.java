@@ -362,7 +362,7 @@ final class FileEdit implements ComparedReplace.Edit {
                 && Arrays.equals(before, 0, before.length, after, 0, before.length));
     if (keepsAll || (!onlyAdds && !leavesNothing)) {
       recovery = Optional.of(recoveries.keep(old, before, after, path, action));
-      StateFolder.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
+      SideCopy.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }
   }
 

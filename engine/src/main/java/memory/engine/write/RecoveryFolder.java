@@ -2,7 +2,6 @@ package memory.engine.write;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -251,10 +250,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
           name.endsWith(".old")
               && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
       boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
-      if (ours
-          && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
-              .toInstant()
-              .isBefore(before)) {
+      if (ours && FolderFiles.isOlder(file, before)) {
         FolderFiles.delete(file);
       }
     }

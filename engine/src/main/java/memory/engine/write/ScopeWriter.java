@@ -254,17 +254,16 @@ public final class ScopeWriter {
               state.removePrevious();
               copies[0] = state.redact(redactor, clock);
             });
-    return new Purged(result, copies[0]);
+    return new Purged(result, copies[0], change.file());
   }
 
   /// Deletes a file with its recovery records, and what the redactor takes out of every other copy
   /// that the scope keeps.
   public Purged delete(String action, MemoryPath path, TextRedactor redactor) throws IOException {
-    Path file = place(path);
     Purged emptied = purge(action, path, _ -> TextEdit.Edited.of("", ""), redactor);
-    if (emptied.result() instanceof WriteResult.Written) {
-      try (ProcessLock _ = turn.lock(file)) {
-        removeEmpty(file);
+    if (emptied.result instanceof WriteResult.Written) {
+      try (ProcessLock _ = turn.lock(emptied.file)) {
+        removeEmpty(emptied.file);
         recoveries.drop(path);
       }
     }
@@ -285,13 +284,12 @@ public final class ScopeWriter {
   }
 
   /// @param copies how many copies held something that was to go
-  public record Purged(WriteResult result, int copies) {
+  /// @param file where it went, be it there still or not
+  public record Purged(WriteResult result, int copies, Path file) {
     /// @return the copies
     /// @throws RefusedException when nothing was written
     public int done() {
-      if (result instanceof WriteResult.Refused(Refusal refusal)) {
-        throw new RefusedException(refusal);
-      }
+      result.orThrow();
       return copies;
     }
   }

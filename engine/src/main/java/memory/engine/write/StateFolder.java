@@ -1,6 +1,5 @@
 package memory.engine.write;
 
-import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -10,13 +9,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderFiles;
@@ -25,6 +20,7 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RedactedFile;
+import memory.engine.file.SideCopy;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -37,13 +33,6 @@ import memory.engine.request.WriteResult;
 /// by the first write.
 record StateFolder(ScopeRoot root) {
   private static final String NAME = ".state";
-  private static final Duration KEPT = Duration.ofDays(30);
-  private static final long KEPT_BYTES = 64L << 20;
-  private static final Pattern SIDE_COPY = Pattern.compile(".*[.](bak|torn)[.][0-9]+");
-
-  /// Longer than the lock of another tool takes to be left over.
-  private static final Duration TOOL_PATIENCE = FolderLock.STALE.plusSeconds(2);
-
   private static final byte[] IGNORE_ALL = "*\n".getBytes(StandardCharsets.UTF_8);
 
   boolean exists() {
@@ -118,7 +107,8 @@ record StateFolder(ScopeRoot root) {
   /// Makes a change that other tools wait for, where they know the file. Called under the scope's
   /// own lock.
   WriteResult held(MemoryPath path, Path file, WriteTurn.Change change) throws IOException {
-    return held(path, file, change, TOOL_PATIENCE);
+    // Longer than the lock of another tool takes to be left over.
+    return held(path, file, change, FolderLock.STALE.plusSeconds(2));
   }
 
   WriteResult held(MemoryPath path, Path file, WriteTurn.Change change, Duration patience)
@@ -150,7 +140,7 @@ record StateFolder(ScopeRoot root) {
     for (Mount mount : root.mounts()) {
       for (Path copy : below(mount.folder())) {
         changed +=
-            isSideCopy(copy) && RedactedFile.redact(copy, root.boundary(), policy(root), redacted)
+            SideCopy.is(copy) && RedactedFile.redact(copy, root.boundary(), policy(root), redacted)
                 ? 1
                 : 0;
       }
@@ -181,32 +171,6 @@ record StateFolder(ScopeRoot root) {
     } catch (NoSuchFileException gone) {
       return false;
     }
-  }
-
-  /// Deletes the side copies in a folder that are older than 30 days, and of the others all but the
-  /// newest 64 MiB.
-  static void prune(Path folder, Instant now) throws IOException {
-    List<Path> copies = new ArrayList<>(FolderFiles.of(folder, "*.{bak,torn}.*"));
-    copies.removeIf(file -> !isSideCopy(file));
-    copies.sort(Comparator.comparing(StateFolder::madeAt).reversed());
-    long bytes = 0;
-    for (Path copy : copies) {
-      bytes += Files.size(copy);
-      if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
-        FolderFiles.delete(copy);
-      }
-    }
-  }
-
-  private static Instant madeAt(Path copy) {
-    String name = String.valueOf(copy.getFileName());
-    Long seconds = Longs.tryParse(name.substring(name.lastIndexOf('.') + 1));
-    return seconds == null ? Instant.MAX : Instant.ofEpochSecond(seconds);
-  }
-
-  /// `<file>.bak.<unix seconds>` and `<file>.torn.<unix seconds>`.
-  static boolean isSideCopy(Path file) {
-    return SIDE_COPY.matcher(String.valueOf(file.getFileName())).matches();
   }
 
   private List<Path> below(Path outer) throws IOException {

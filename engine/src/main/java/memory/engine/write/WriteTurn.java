@@ -317,7 +317,6 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
   /// @param place the log as named, whether it exists or not
   record LogWrite(
       ScopeRoot root, Clock clock, String action, MemoryPath path, Path place, LogEdit edit) {
-
     /// The answer when nothing is to be written; empty = there is something.
     Optional<WriteResult> beforehand() throws IOException {
       LogEdit.Lines lines = decide();

@@ -1,17 +1,14 @@
 package memory.engine.writeback;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
@@ -54,7 +51,7 @@ public final class OriginalJournal {
               root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
       for (String line : text.split("\n", -1)) {
         if (!line.isBlank()) {
-          read(line, root.scope().label(), staged);
+          JsonObject.of(line).ifPresent(note -> read(note, root.scope().label(), staged));
         }
       }
     } catch (IOException missing) {
@@ -63,40 +60,30 @@ public final class OriginalJournal {
     return List.copyOf(staged.values());
   }
 
-  private static void read(String line, String scope, Map<String, StagedNote> staged) {
-    Map<String, Object> fields;
-    try {
-      fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-    } catch (MalformedJsonException damaged) {
-      return;
-    }
-    String text = JsonObject.anyText(fields, "text", "content", "entry", "note", "body").orElse("");
-    String id = JsonObject.anyText(fields, "id", "noteId", "note_id", "opId", "op_id").orElse(text);
-    if (text.isEmpty() || !isStaged(fields)) {
+  private static void read(JsonObject note, String scope, Map<String, StagedNote> staged) {
+    String text = note.anyText("text", "content", "entry", "note", "body").orElse("");
+    String id = note.anyText("id", "noteId", "note_id", "opId", "op_id").orElse(text);
+    if (text.isEmpty() || !isStaged(note)) {
       staged.remove(id);
-    } else if (JsonObject.anyText(fields, "scope").orElse(scope).equals(scope)) {
+    } else if (note.anyText("scope").orElse(scope).equals(scope)) {
       Instant at =
-          JsonObject.anyTime(
-                  fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
+          note.anyTime("t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
               .orElse(Instant.EPOCH);
       String ours = StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
       staged.putIfAbsent(id, new StagedNote(ours, at, Action.MERGE, text, PATH.value()));
     }
   }
 
-  private static boolean isStaged(Map<String, Object> fields) {
+  private static boolean isStaged(JsonObject note) {
     boolean done =
         DONE.stream()
-            .anyMatch(word ->
-                Boolean.TRUE.equals(fields.get(word))
-                    || fields.containsKey(word + "At")
-                    || fields.containsKey(word + "_at"));
+            .anyMatch(word -> note.isTrue(word) || note.has(word + "At") || note.has(word + "_at"));
     return !done
-        && WAITS.contains(word(fields, "state", "status"))
-        && STAGES.contains(word(fields, "action", "op", "operation", "type", "event", "e"));
+        && WAITS.contains(word(note, "state", "status"))
+        && STAGES.contains(word(note, "action", "op", "operation", "type", "event", "e"));
   }
 
-  private static String word(Map<String, Object> fields, String... names) {
-    return JsonObject.anyText(fields, names).orElse("").toLowerCase(Locale.ROOT);
+  private static String word(JsonObject note, String... names) {
+    return note.anyText(names).orElse("").toLowerCase(Locale.ROOT);
   }
 }

@@ -50,7 +50,7 @@ public record WriteBack(ScopeWriter writer) {
     }
     JournalEdit.Stage edit =
         new JournalEdit.Stage(writer.clock().instant(), action, checked, about);
-    WriteResult.Written written = written(writer.append("remember", Journal.PATH, edit));
+    WriteResult.Written written = writer.append("remember", Journal.PATH, edit).orThrow();
     return new StageRequest.Staged(edit.staged().orElseThrow().id(), written);
   }
 
@@ -77,10 +77,10 @@ public record WriteBack(ScopeWriter writer) {
       List<Settled> done = new ArrayList<>();
       FlushEdit edit =
           new FlushEdit(own, INDEX, notes, texts, archived, strict, writer.clock(), done);
-      written = Optional.of(written(writer.apply("flush", INDEX, edit)));
+      written = Optional.of(writer.apply("flush", INDEX, edit).orThrow());
       settled.addAll(done);
     }
-    written(writer.append("flush", Journal.PATH, JournalEdit.settle(settled)));
+    writer.append("flush", Journal.PATH, JournalEdit.settle(settled)).orThrow();
     Journal.compact(writer);
     Map<String, StagedNote> byId = Maps.uniqueIndex(pending, StagedNote::id);
     List<FlushResult.Note> told = new ArrayList<>();
@@ -90,13 +90,6 @@ public record WriteBack(ScopeWriter writer) {
           new FlushResult.Note(note.id(), note.action(), note.text(), one.outcome(), one.why()));
     }
     return new FlushResult.Part(scope, told, written);
-  }
-
-  private static WriteResult.Written written(WriteResult result) {
-    return switch (result) {
-      case WriteResult.Written written -> written;
-      case WriteResult.Refused(Refusal refusal) -> throw new RefusedException(refusal);
-    };
   }
 
   /// Stages here what the original's journal has staged. Not a project's: its file may have come
@@ -115,7 +108,7 @@ public record WriteBack(ScopeWriter writer) {
       }
     }
     if (!theirs.isEmpty()) {
-      written(writer.append("flush", Journal.PATH, JournalEdit.takeOver(theirs)));
+      writer.append("flush", Journal.PATH, JournalEdit.takeOver(theirs)).orThrow();
     }
   }
 

@@ -116,7 +116,11 @@ class GateTest {
             Map.of(Hit.ASKED_DATE, 1.0),
             new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 2, 0, 0, 0));
     for (String asks :
-        List.of("what did we do last week", "what of last week?", "summarize last week")) {
+        List.of(
+            "what did we do last week",
+            "what of last week?",
+            "what's new since last week",
+            "summarize last week")) {
       assertThat(choose(QueryText.of(asks), List.of(found)).chosen()).containsExactly(found);
     }
     for (String tells : List.of("how are you this week?", "let's do it like last week")) {
@@ -204,8 +208,8 @@ class GateTest {
   @Test
   void theRarestWordOfACommandTellsNothing() {
     Evidence rarest = new Evidence(WORDS, 4, 6, RAREST, 1);
-    assertThat(Gate.parts(ASKED, hit("rarest", rarest))).containsEntry("rarest", 0.6);
-    assertThat(Gate.parts(QueryText.of("add a retry to it"), hit("rarest", rarest)))
+    assertThat(parts(ASKED, hit("rarest", rarest))).containsEntry("rarest", 0.6);
+    assertThat(parts(QueryText.of("add a retry to it"), hit("rarest", rarest)))
         .doesNotContainKey("rarest");
   }
 
@@ -282,10 +286,16 @@ class GateTest {
 
   @Test
   void everyFigureIsToldByItsName() {
-    assertThat(Gate.parts(ASKED, strong)).containsOnlyKeys("base", "strength", "share", "words");
-    assertThat(Gate.parts(QueryText.of("add a retry to it"), strong)).containsKey("command");
+    assertThat(parts(ASKED, strong)).containsOnlyKeys("base", "strength", "share", "words");
+    assertThat(parts(QueryText.of("add a retry to it"), strong)).containsKey("command");
+  }
+
+  @Test
+  void theNameThatACommandGivesTells() {
     Hit ticket = hit("ticket", Optional.empty(), Set.of("kel", "410", "kel410"), strong.evidence());
-    assertThat(Gate.parts(QueryText.of("fix KEL-410"), ticket)).doesNotContainKey("command");
+    assertThat(parts(QueryText.of("fix KEL-410"), ticket)).doesNotContainKey("command");
+    Hit library = hit("library", Optional.empty(), Set.of("utf8"), strong.evidence());
+    assertThat(parts(QueryText.of("fix utf8"), library)).containsKey("command");
   }
 
   @Test
@@ -312,10 +322,12 @@ class GateTest {
     return new Evidence(new Evidence.Asked(asked, weight, 2.5, passages), score, 1.4, 1.4, 1);
   }
 
+  private static Map<String, Double> parts(QueryText text, Hit hit) {
+    return Gate.parts(Gate.Prompt.of(text), hit);
+  }
+
   private static double worth(Evidence evidence) {
-    return Gate.parts(ASKED, hit("one", evidence)).values().stream()
-        .mapToDouble(part -> part)
-        .sum();
+    return parts(ASKED, hit("one", evidence)).values().stream().mapToDouble(part -> part).sum();
   }
 
   @Test

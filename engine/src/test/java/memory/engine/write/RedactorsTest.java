@@ -3,6 +3,7 @@ package memory.engine.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import memory.engine.file.SideCopy;
 import org.junit.jupiter.api.Test;
 
 class RedactorsTest {
@@ -54,11 +55,11 @@ class RedactorsTest {
 
   @Test
   void knowsTheNamesOfSideCopies() {
-    assertThat(StateFolder.isSideCopy(Path.of("MEMORY.md.bak.1771200000"))).isTrue();
-    assertThat(StateFolder.isSideCopy(Path.of("x.jsonl.torn.1"))).isTrue();
-    assertThat(StateFolder.isSideCopy(Path.of("x.bak"))).isFalse();
-    assertThat(StateFolder.isSideCopy(Path.of("x.bak."))).isFalse();
-    assertThat(StateFolder.isSideCopy(Path.of("x.bak.1a"))).isFalse();
-    assertThat(StateFolder.isSideCopy(Path.of("1771200000"))).isFalse();
+    assertThat(SideCopy.is(Path.of("MEMORY.md.bak.1771200000"))).isTrue();
+    assertThat(SideCopy.is(Path.of("x.jsonl.torn.1"))).isTrue();
+    assertThat(SideCopy.is(Path.of("x.bak"))).isFalse();
+    assertThat(SideCopy.is(Path.of("x.bak."))).isFalse();
+    assertThat(SideCopy.is(Path.of("x.bak.1a"))).isFalse();
+    assertThat(SideCopy.is(Path.of("1771200000"))).isFalse();
   }
 }

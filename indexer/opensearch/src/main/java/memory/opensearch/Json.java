@@ -29,9 +29,9 @@ final class Json {
 
   /// The object at these names inside one another; an empty one where there is none.
   static Map<String, Object> in(Map<String, ?> object, String... names) {
-    Map<String, Object> at = typed(object);
+    Map<String, Object> at = BoundedJson.named(object);
     for (String name : names) {
-      at = at.get(name) instanceof Map<?, ?> inner ? typed(inner) : Map.of();
+      at = at.get(name) instanceof Map<?, ?> inner ? BoundedJson.named(inner) : Map.of();
     }
     return at;
   }
@@ -41,7 +41,7 @@ final class Json {
     List<Map<String, Object>> list = new ArrayList<>();
     if (object.get(name) instanceof List<?> elements) {
       for (Object element : elements) {
-        list.add(element instanceof Map<?, ?> inner ? typed(inner) : Map.of());
+        list.add(element instanceof Map<?, ?> inner ? BoundedJson.named(inner) : Map.of());
       }
     }
     return list;
@@ -60,10 +60,5 @@ final class Json {
   /// A text; empty where there is none.
   static String text(Map<String, ?> object, String name) {
     return object.get(name) instanceof String text ? text : "";
-  }
-
-  @SuppressWarnings("unchecked") // names of JSON are texts, and we made it ourselves
-  private static Map<String, Object> typed(Map<?, ?> map) {
-    return (Map<String, Object>) map;
   }
 }

@@ -35,7 +35,7 @@ final class FillerWords {
           + " ways kind kinds sort sorts type types exact exactly specific specifically particular"
           + " actual actually current currently include includes including included involve involved"
           + " regarding concerning related mention mentioned mentions talk talked talking discuss"
-          + " discussed decide decided describe described explain explained summarize list name named call called"
+          + " discussed decide decided describe described explain explained summarize summarise recap list name named call called"
           + " still yet ever never always usually often already really much many lot lots several"
           + " various different similar certain new old good great best first last next one two"
           + " across within without between through against per via versus vs instead rather"

@@ -118,8 +118,8 @@ public final class NaiveIndex implements SearchIndex {
       Passage passage = index.passages().get(found.doc);
       Evidence evidence =
           new Evidence(all, found.score, known, rarestKnown, terms.elementSet().size());
-      hits.add(
-          new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of(), evidence));
+      String snippet = TextCut.shortened(passage.text(), SNIPPET_CHARS);
+      hits.add(new Hit(passage, found.score, snippet, terms.elementSet(), Map.of(), evidence));
     }
     int total = index.searcher().count(any.build());
     return new SearchAnswer(hits, total, false, Freshness.fresh());
@@ -133,11 +133,6 @@ public final class NaiveIndex implements SearchIndex {
   /// As BM25Similarity has it.
   private static double idf(int documents, int all) {
     return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
-  }
-
-  private static String snippet(Passage passage) {
-    String text = passage.text();
-    return text.length() <= SNIPPET_CHARS ? text : TextCut.head(text, SNIPPET_CHARS) + "…";
   }
 
   private void addTerms(Multiset<String> terms, String text) throws IOException {

@@ -18,11 +18,11 @@ final class AskedDays {
 
   final List<Asked> asked = new ArrayList<>(2);
 
-  /// Where words of the prose begin that tell a time by today's (`last week`), in chars: no note of
-  /// that time holds them.
+  /// The chars of words of the prose that tell a time by today's (`last week`): no note of that
+  /// time holds them.
   final BitSet relative = new BitSet();
 
-  /// Where words begin that name a period by itself (`in October`).
+  /// The chars of words that name a period by itself (`in October`).
   final BitSet named = new BitSet();
 
   final LocalDate today;
@@ -38,8 +38,6 @@ final class AskedDays {
 
     /// A day of a month of any year; day 0 = the whole month.
     record MonthDay(int month, int day) implements Asked {}
-
-    record Year(int year) implements Asked {}
   }
 
   /// @param today what "yesterday" and "last week" count from
@@ -60,7 +58,7 @@ final class AskedDays {
     LocalDate first = LocalDate.MAX;
     LocalDate last = LocalDate.MIN;
     for (Asked one : asked) {
-      Asked.Span span = span(one, today);
+      Asked.Span span = span(one);
       first = span.first().isBefore(first) ? span.first() : first;
       last = span.last().isAfter(last) ? span.last() : last;
     }
@@ -68,19 +66,17 @@ final class AskedDays {
   }
 
   /// From its first to its last day; without a year the last one up to today.
-  static Asked.Span span(Asked one, LocalDate today) {
+  Asked.Span span(Asked one) {
     return switch (one) {
       case Asked.Span span -> span;
       case Asked.MonthDay(int month, int day) -> {
-        LocalDate first = last(month, Math.max(day, 1), today);
+        LocalDate first = last(month, Math.max(day, 1));
         yield new Asked.Span(first, day > 0 ? first : YearMonth.from(first).atEndOfMonth());
       }
-      case Asked.Year(int year) ->
-          new Asked.Span(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31));
     };
   }
 
-  private static LocalDate last(int month, int day, LocalDate today) {
+  private LocalDate last(int month, int day) {
     LocalDate thisYear = ofYear(today.getYear(), month, day);
     return thisYear.isAfter(today) ? ofYear(today.getYear() - 1, month, day) : thisYear;
   }
@@ -93,7 +89,7 @@ final class AskedDays {
       if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {
         names.add(first.toString());
       } else if (one instanceof Asked.MonthDay(int month, int day) && day > 0) {
-        names.add(last(month, day, today).toString());
+        names.add(last(month, day).toString());
       }
     }
     return names;
@@ -116,7 +112,6 @@ final class AskedDays {
     return switch (one) {
       case Asked.Span(LocalDate first, LocalDate last) -> fitSpan(first, last, day);
       case Asked.MonthDay(int month, int dayOfMonth) -> fitMonth(month, dayOfMonth, day);
-      case Asked.Year(int year) -> day.getYear() == year ? SAME_YEAR : 0;
     };
   }
 

@@ -97,24 +97,32 @@ final class AskedTerms {
     for (String identifier : text.identifiers()) {
       asked.analyse(identifier, false);
     }
-    boolean listed = days.names().isEmpty() || SentenceEnd.asks(prose) || SentenceEnd.tells(prose);
+    List<String> names = days.names();
+    boolean listed = names.isEmpty() || SentenceEnd.asks(prose) || SentenceEnd.tells(prose);
     asked.timeOnly = listed && days.span().isPresent();
-    asked.collect(false);
+    asked.collect();
     if (asked.timeOnly) {
       asked.terms.clear();
       asked.timesAreWords = true;
-      asked.collect(false);
+      asked.collect();
     }
-    for (String day : days.names()) {
+    for (String day : names) {
       asked.piece++;
       asked.add(day, 1, 1, false, true);
     }
     if (asked.terms.isEmpty()) {
       asked.fillersOnly = true;
-      asked.collect(true);
+      asked.collect();
     }
     asked.asksAfterTelling &= asked.terms.size() > TERMS_OF_A_QUESTION;
     return asked;
+  }
+
+  /// What was asked in prose, from its start.
+  AnalysedText prose() {
+    return texts.isEmpty() || !texts.getFirst().dated()
+        ? AnalysedText.of("")
+        : texts.getFirst().terms();
   }
 
   Iterable<Asked> terms() {
@@ -170,26 +178,26 @@ final class AskedTerms {
     texts.add(new Text(analysed, questions, prose && texts.isEmpty()));
   }
 
-  private void collect(boolean fillers) {
+  private void collect() {
     for (Text text : texts) {
       AnalysedText all = text.terms();
       for (int from = 0; from < all.size(); ) {
         int to = pieceEnd(all, from);
         piece++;
-        collectPiece(text, from, to, fillers);
+        collectPiece(text, from, to);
         from = to;
       }
       place += PLACES_BETWEEN_TEXTS;
     }
   }
 
-  private void collectPiece(Text text, int from, int to, boolean fillers) {
+  private void collectPiece(Text text, int from, int to) {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
       boolean whole = to - from == 1; // `today.tsx` is a name
       boolean timed = whole && !timesAreWords && text.dated() && days.relative.get(all.start(i));
-      if (fillers || !(timed || all.isFiller(i) || functionWords.contains(all.word(i)))) {
+      if (fillersOnly || !(timed || all.isFiller(i) || functionWords.contains(all.word(i)))) {
         if (all.position(i) != lastPosition) {
           place++;
           lastPosition = all.position(i);

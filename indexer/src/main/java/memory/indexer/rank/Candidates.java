@@ -242,11 +242,9 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
       PostingsEnum postings = found.get();
       double worth = term.idf() * Math.min(1, term.weight());
       for (int i = 0; i < candidates.length; i++) {
-        if (nearness[i] > 0) {
-          if (!QueryTerm.has(postings, candidates[i].document - leaf.docBase)) {
-            candidates[i].add(Feature.NEARBY, worth * nearness[i]);
-            candidates[i].markNear(number, terms.size(), nearness[i]);
-          }
+        if (nearness[i] > 0 && !QueryTerm.has(postings, candidates[i].document - leaf.docBase)) {
+          candidates[i].add(Feature.NEARBY, worth * nearness[i]);
+          candidates[i].markNear(number, terms.size(), nearness[i]);
         }
       }
     }

@@ -58,6 +58,7 @@ final class DateReader {
           "fixed",
           "learned",
           "summarize",
+          "summarise",
           "recap");
 
   private final LocalDate today;
@@ -132,9 +133,7 @@ final class DateReader {
 
   private void readNumber(String word) {
     readDigits(word);
-    if ((ofThePast && isBefore("in")) || isSince(at)) {
-      told(days.named, at, at);
-    }
+    told(days.named, ofThePast && isBefore("in"), at, at);
   }
 
   private void readDigits(String word) {
@@ -145,7 +144,7 @@ final class DateReader {
     } else if (word.length() == 4) {
       int year = number(word);
       if (year >= 1970 && year <= 2100 && !isMonth(at - 1) && !isMonth(at - 2)) {
-        found.add(new AskedDays.Asked.Year(year));
+        year(year);
       }
     }
   }
@@ -175,9 +174,8 @@ final class DateReader {
       to = word(at + 2).equals("of") ? at + 3 : at + 2;
       readLast(word(at + 1), word(to));
     }
-    if (last || which.equals("past") || (ofThePast && which.equals("this"))) {
-      told(days.relative, at, to);
-    }
+    boolean over = last || which.equals("past");
+    told(days.relative, over || (ofThePast && which.equals("this")), at, to);
   }
 
   private void readUnitAfter(String which) {
@@ -203,7 +201,7 @@ final class DateReader {
         YearMonth month = YearMonth.from(today).plusMonths(direction);
         month(month.getYear(), month.getMonthValue());
       }
-      case "year" -> found.add(new AskedDays.Asked.Year(today.getYear() + direction));
+      case "year" -> year(today.getYear() + direction);
       case "night" -> day(today.minusDays(1));
       default -> {
         // a weekday or a month reads itself
@@ -222,7 +220,7 @@ final class DateReader {
           case "year", "years" -> today.minusYears(count);
           default -> today;
         };
-    if (count > 0 && first.isBefore(today)) {
+    if (first.isBefore(today)) {
       span(first, today);
     }
   }
@@ -249,9 +247,9 @@ final class DateReader {
       YearMonth month = YearMonth.from(today);
       span(month.minusMonths(most).atDay(1), month.minusMonths(least).atEndOfMonth());
     } else if (unit.startsWith("year") && !vague) {
-      found.add(new AskedDays.Asked.Year(today.getYear() - least));
+      year(today.getYear() - least);
     }
-    told(days.relative, from, at);
+    told(days.relative, true, from, at);
   }
 
   private void readWeekday(String word) {
@@ -265,9 +263,7 @@ final class DateReader {
         day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
       }
     }
-    if (isBefore("last") || isSince(at)) {
-      told(days.named, at, at);
-    }
+    told(days.named, isBefore("last"), at, at);
   }
 
   private void readMonth() {
@@ -295,9 +291,7 @@ final class DateReader {
     day = from < at ? number(word(from)) : day;
     month(month, day, year);
     boolean whole = day == 0 && !isBefore("next") && BEFORE_MONTH.contains(word(at - 1));
-    if ((whole && ofThePast) || isSince(from)) {
-      told(days.named, from, to);
-    }
+    told(days.named, whole && ofThePast, from, to);
   }
 
   /// Where the 7 of `7 May`, `7th of May` stands; the month's place when there is none.
@@ -364,7 +358,7 @@ final class DateReader {
 
   private void relativeDay(LocalDate day) {
     day(day);
-    told(days.relative, at, at);
+    told(days.relative, true, at, at);
   }
 
   /// The place of the word that says how the time that begins there is meant.
@@ -376,20 +370,18 @@ final class DateReader {
     return lead;
   }
 
-  private boolean isSince(int from) {
-    return word(lead(from)).equals("since");
-  }
-
   /// Notes the words that tell what was found, unless another time is meant (`before last week`);
   /// after `since` it reaches up to today.
-  private void told(BitSet telling, int from, int to) {
+  ///
+  /// @param alone whether they tell it without `since`
+  private void told(BitSet telling, boolean alone, int from, int to) {
     int lead = lead(from);
-    if (found.size() == before || AWAY.contains(word(lead))) {
+    boolean since = word(lead).equals("since");
+    if (found.size() == before || !(alone || since) || AWAY.contains(word(lead))) {
       return;
     }
-    boolean since = word(lead).equals("since");
     for (int i = before; since && i < found.size(); i++) {
-      LocalDate first = AskedDays.span(found.get(i), today).first();
+      LocalDate first = days.span(found.get(i)).first();
       if (first.isBefore(today)) {
         found.set(i, new AskedDays.Asked.Span(first, today));
       }
@@ -404,6 +396,10 @@ final class DateReader {
       YearMonth whole = YearMonth.of(year, month);
       span(whole.atDay(1), whole.atEndOfMonth());
     }
+  }
+
+  private void year(int year) {
+    span(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31));
   }
 
   private void span(LocalDate first, LocalDate last) {

@@ -164,7 +164,7 @@ public final class PassageDocuments {
         reader,
         PASSAGE,
         encoded -> {
-          if (encoded.length > 0 && ids.contains(PassageCodec.id(encoded))) {
+          if (ids.contains(PassageCodec.id(encoded))) {
             PassageCodec.decode(encoded, texts).ifPresent(found::add);
           }
         });
@@ -175,24 +175,19 @@ public final class PassageDocuments {
   public static void forEach(IndexReader reader, PassageTexts texts, Consumer<Passage> visitor)
       throws IOException {
     forEachValue(
-        reader,
-        PASSAGE,
-        encoded -> {
-          if (encoded.length > 0) {
-            PassageCodec.decode(encoded, texts).ifPresent(visitor);
-          }
-        });
+        reader, PASSAGE, encoded -> PassageCodec.decode(encoded, texts).ifPresent(visitor));
   }
 
-  /// Hands on what stands in a column, not to be kept.
+  /// Hands on what stands in a column, blanks aside, not to be kept.
   public static void forEachValue(IndexReader reader, String column, Consumer<BytesRef> visitor)
       throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
       BinaryDocValues values = DocValues.getBinary(leaf.reader(), column);
       Bits live = leaf.reader().getLiveDocs();
       while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(values.docID())) {
-          visitor.accept(values.binaryValue());
+        BytesRef value = values.binaryValue();
+        if (value.length > 0 && (live == null || live.get(values.docID()))) {
+          visitor.accept(value);
         }
       }
     }

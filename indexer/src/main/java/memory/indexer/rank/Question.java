@@ -14,11 +14,9 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
   private static final Set<String> AMOUNTS = Set.of("mani", "much", "often", "old");
 
   static Question of(SearchRequest request) {
-    String prose = request.text().prose();
-    AskedDays days = AskedDays.in(prose, request.today());
+    AskedDays days = AskedDays.in(request.text().prose(), request.today());
     AskedTerms terms = AskedTerms.of(request.text(), days);
-    String start = prose.length() > MOST_CUE_CHARS ? prose.substring(0, MOST_CUE_CHARS) : prose;
-    return new Question(terms, days, cue(AnalysedText.of(start)));
+    return new Question(terms, days, cue(terms.prose()));
   }
 
   /// The days that all is wanted of, when nothing else was asked (`what did we do last week`).
@@ -36,7 +34,7 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
   static int cue(AnalysedText terms) {
     int bits = 0;
     int end = 0;
-    for (int i = 0; i < terms.size(); i++) {
+    for (int i = 0; i < terms.size() && terms.start(i) < MOST_CUE_CHARS; i++) {
       if (i == 0 || startsSentence(terms.text(), end, terms.start(i))) {
         bits |= ofSentence(terms, i);
       }

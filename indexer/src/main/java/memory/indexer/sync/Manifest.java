@@ -11,14 +11,8 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.util.Bits;
-import org.apache.lucene.util.BytesRef;
 
 /// The files that an index knows, by path. It lives in the index itself, one document a file, so
 /// that passages and manifest are always of the same commit. Not changed once made.
@@ -29,20 +23,11 @@ record Manifest(Map<String, FileEntry> entries) {
   private static final String ENTRY_FIELD = "file_entry";
 
   static Manifest read(IndexReader reader) throws IOException {
-    Map<String, FileEntry> entries = new HashMap<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      BinaryDocValues values = DocValues.getBinary(leaf.reader(), ENTRY_FIELD);
-      if (entries.isEmpty()) {
-        entries = HashMap.newHashMap((int) values.cost());
-      }
-      Bits live = leaf.reader().getLiveDocs();
-      while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(values.docID())) {
-          BytesRef value = values.binaryValue();
-          entries.put(FileEntry.decodePath(value), FileEntry.decode(value));
-        }
-      }
-    }
+    Map<String, FileEntry> entries = HashMap.newHashMap(reader.getDocCount(PATH_FIELD));
+    PassageDocuments.forEachValue(
+        reader,
+        ENTRY_FIELD,
+        value -> entries.put(FileEntry.decodePath(value), FileEntry.decode(value)));
     return new Manifest(entries);
   }
 

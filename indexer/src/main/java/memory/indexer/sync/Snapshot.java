@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.TextGuard;
@@ -17,12 +16,14 @@ import org.apache.lucene.index.IndexFileNames;
 
 /// One commit of the index on disk, open for reading, and its [Manifest].
 ///
+/// @param commit what the reader reads
 /// @param unsealed whether its files had to be checked, and would have to be again by the next who
 ///   opens them
 record Snapshot(
     Generation generation,
     CacheDirectory directory,
     DirectoryReader reader,
+    IndexCommit commit,
     Manifest manifest,
     boolean unsealed) {
   /// Our part of the layout's version; the passages' part is [PassageDocuments#SCHEMA].
@@ -54,7 +55,7 @@ record Snapshot(
   }
 
   void seal() throws IOException {
-    Seal.put(directory.folder(), files(reader));
+    Seal.put(directory.folder(), commit.getFileNames());
   }
 
   /// Whether nobody has committed since.
@@ -64,8 +65,7 @@ record Snapshot(
 
   /// The same by the names of the commits' files, without reading one: a commit takes the next
   /// number, and older ones go only afterwards, the oldest first.
-  private boolean looksNewest() throws IOException {
-    IndexCommit commit = reader.getIndexCommit();
+  private boolean looksNewest() {
     Path folder = directory.folder();
     String next =
         IndexFileNames.fileNameFromGeneration(
@@ -82,22 +82,19 @@ record Snapshot(
       Optional<Manifest> known)
       throws IOException {
     try {
-      String schema = reader.getIndexCommit().getUserData().get(SCHEMA_KEY);
+      IndexCommit commit = reader.getIndexCommit();
+      String schema = commit.getUserData().get(SCHEMA_KEY);
       if (!schema().equals(schema)) {
         throw new CorruptIndexException(
             "written by another version: schema " + schema, directory.toString());
       }
-      boolean unsealed = known.isEmpty() && Seal.check(directory, files(reader));
+      boolean unsealed = known.isEmpty() && Seal.check(directory, commit.getFileNames());
       Manifest manifest = known.isPresent() ? known.get() : Manifest.read(reader);
-      return new Snapshot(generation, directory, reader, manifest, unsealed);
+      return new Snapshot(generation, directory, reader, commit, manifest, unsealed);
     } catch (Throwable unsound) {
       reader.close();
       throw unsound;
     }
-  }
-
-  private static Collection<String> files(DirectoryReader reader) throws IOException {
-    return reader.getIndexCommit().getFileNames();
   }
 
   /// What stands beside each commit: the layout's version and the time.
@@ -106,7 +103,7 @@ record Snapshot(
   }
 
   Optional<Instant> writtenAt() throws IOException {
-    String time = reader.getIndexCommit().getUserData().get(TIME_KEY);
+    String time = commit.getUserData().get(TIME_KEY);
     return time == null
         ? Optional.empty()
         : Optional.of(Instant.ofEpochMilli(Long.parseLong(time)));

@@ -212,6 +212,9 @@ class PromptKindsTest {
         "what happened last week",
         "Remind me what we worked on last week",
         "summarize last week",
+        "summarise last week",
+        "recap last week",
+        "what's new since last week",
         "can you summarize last week?",
         "could you please tell me what we did last week?",
         "anything from last week?",
@@ -238,6 +241,30 @@ class PromptKindsTest {
   void whatAsksNothingOrForAnotherTimeIsNot(String prompt) throws IOException {
     try (TestMemory notes = ofFourDays()) {
       assertThat(notes.recall(QueryText.of(prompt))).isEmpty();
+    }
+  }
+
+  @Test
+  void whatRefersToADayFindsItsNotes() throws IOException {
+    try (TestMemory notes = ofDatedAndUndated()) {
+      assertThat(notes.recall(QueryText.of("Use what we decided yesterday.")))
+          .extracting(hit -> hit.passage().text())
+          .contains("- Saw the session cookie bug");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "who is on call this week?",
+        "what is planned for next week?",
+        "who do we call in August?"
+      })
+  void whatAsksForNowOrLaterIsNotToldOfTheLog(String prompt) throws IOException {
+    try (TestMemory notes = ofDatedAndUndated()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .doesNotContain("- Painted the wall", "- Met Ann", "- Saw the session cookie bug");
     }
   }
 
@@ -277,8 +304,7 @@ class PromptKindsTest {
         "who do we call in August? | - In August we call Sven",
         "what is planned for next week? | - Next week: move the database",
         "why does yesterday.py wait twice? | - yesterday.py waits for the ferry list",
-        "what does last_week_total hold? | - last_week_total holds the fees",
-        "Use what we decided yesterday. | - Saw the session cookie bug"
+        "what does last_week_total hold? | - last_week_total holds the fees"
       })
   void aNoteWithoutADayIsFoundBesideThoseOfTheDay(String prompt, String note) throws IOException {
     try (TestMemory notes = ofDatedAndUndated()) {

@@ -19,7 +19,7 @@ class LiveListingTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void seesWhatWasReportedToALookThatFailed() throws IOException {
     Path memory = Files.createDirectory(folder.resolve("memory"));
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(memory)), Optional.empty());

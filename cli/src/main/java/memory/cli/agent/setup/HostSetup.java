@@ -23,7 +23,8 @@ import memory.engine.file.ProcessLock;
 import memory.engine.file.SideCopy;
 
 /// Puts our entries into one host's files, or takes them out: first as a list of changes to look
-/// at, then on disk, if the files are still those that were looked at.
+/// at, then on disk, if the files are still those that were looked at. Made by [#of]; the plan and
+/// the record are this package's alone.
 ///
 /// @param host as in `memory setup HOST`
 public record HostSetup(String host, SetupPlace place, List<HostFile> files, SetupRecord record) {

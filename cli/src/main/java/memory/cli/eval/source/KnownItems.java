@@ -100,8 +100,7 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
         List.of(),
         List.of(Gold.atLine(entry.file(), entry.line(), entry.text())),
         List.of(),
-        List.of(),
-        false);
+        List.of());
   }
 
   /// Which words of an entry are telling, among all entries of a memory.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 
-class FourGramsTest {
+class HeldFormsTest {
   @Test
   void aWordHoldsAllOfItself() {
     assertThat(held("configur", "configur")).isEqualTo(1);

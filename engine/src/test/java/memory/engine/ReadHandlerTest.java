@@ -14,7 +14,7 @@ import memory.testing.ProcessorTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RecentHandlerTest {
+class ReadHandlerTest {
   private static final LocalDateTime FIRST = LocalDateTime.parse("2026-01-01T08:00:00");
   private static final int ENTRIES = 4_000;
 

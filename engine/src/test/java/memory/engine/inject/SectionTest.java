@@ -3,16 +3,18 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.engine.inject.Window.Keep;
+import memory.engine.inject.Window.LeftOut;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SeededRandom.class)
-class PriorityBudgetTest {
+class SectionTest {
   private static Section filler(String name, int priority, int cap, int wanted) {
     return new Section(
         name,
@@ -22,7 +24,7 @@ class PriorityBudgetTest {
   }
 
   private static List<Integer> sizes(List<Section> sections, int total) {
-    return Section.allocate(sections, total, 2).stream()
+    return Section.allocate(sections, total).stream()
         .map(placed -> placed.rendered().text().length())
         .toList();
   }
@@ -51,7 +53,7 @@ class PriorityBudgetTest {
   void aSectionThatTakesTooMuchIsABug() {
     Section greedy = new Section("greedy", 1, 10, chars -> new Rendered("x".repeat(11), 1, 0));
     assertThatIllegalStateException()
-        .isThrownBy(() -> Section.allocate(List.of(greedy), 100, 2))
+        .isThrownBy(() -> Section.allocate(List.of(greedy), 100))
         .withMessageContaining("greedy took 11 of 10");
   }
 
@@ -63,14 +65,13 @@ class PriorityBudgetTest {
         sections.add(randomSection(random, "s" + i));
       }
       int total = random.nextInt(3) == 0 ? random.nextInt(300) : random.nextInt(100_001);
-      List<Section.Placed> placed = Section.allocate(sections, total, Frame.BETWEEN.length());
+      List<Section.Placed> placed = Section.allocate(sections, total);
       String joined = String.join(Frame.BETWEEN, Section.texts(placed));
       assertThat(joined.length()).isLessThanOrEqualTo(total);
       for (Section.Placed each : placed) {
         assertThat(each.report().chars()).isLessThanOrEqualTo(each.section().capChars());
       }
-      assertThat(Section.texts(Section.allocate(sections, total, 2)))
-          .isEqualTo(Section.texts(placed));
+      assertThat(Section.texts(Section.allocate(sections, total))).isEqualTo(Section.texts(placed));
     }
   }
 
@@ -79,10 +80,13 @@ class PriorityBudgetTest {
     for (int i = random.nextInt(4); i > 0; i--) {
       List<String> lines = RandomText.lines(random, 60, 20);
       windows.add(
-          Window.ofLines(
+          new Window(
               Frame.heading(3, RandomText.any(random, 3)),
-              lines,
-              RandomText.oneOf(random, Keep.values())));
+              Lists.transform(lines, Frame::quoted),
+              0,
+              RandomText.oneOf(random, Keep.values()),
+              new LeftOut("line", "lines", random.nextBoolean() ? "" : "x.md"),
+              true));
     }
     int cap = random.nextInt(4) == 0 ? random.nextInt(100) : random.nextInt(5_000);
     Windows content = new Windows(windows, random.nextInt(1, 200), random.nextBoolean());
