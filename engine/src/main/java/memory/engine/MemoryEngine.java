@@ -845,6 +845,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// Looks for what is wrong with files, folders, stores and the index.
   public void diagnose(Findings findings) {
     new Checkup(
+            workspace.environment().cwd(),
             workspace.roots(),
             workspace.layout(),
             workspace.config(),
