@@ -82,13 +82,23 @@ public final class NewTextLook {
   ///
   /// @param patience how long git may take
   public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
+    return at(workspace, patience, true);
+  }
+
+  /// The same as it is known now: nobody is asked who brought it, and nothing becomes known by it.
+  public static List<NewEntry> unasked(Workspace workspace, Duration patience) throws IOException {
+    return at(workspace, patience, false);
+  }
+
+  private static List<NewEntry> at(Workspace workspace, Duration patience, boolean asks)
+      throws IOException {
     List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
     if (workspace.project().isEmpty() || !workspace.layout().isRepository()) {
       return entries;
     }
     NewTextLook look = new NewTextLook(workspace, TimeShare.of(patience, 1, 2));
     Optional<List<Removal>> removals = look.removals();
-    if (!entries.isEmpty()) {
+    if (asks && !entries.isEmpty()) {
       look.ask(entries);
       entries = new ArrayList<>(workspace.newEntries());
     }

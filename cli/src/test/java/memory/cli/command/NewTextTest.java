@@ -261,7 +261,7 @@ class NewTextTest {
         .doesNotContain("trust --review", "zeppelin");
     assertThat(hook("claude", "SessionStart", "\"source\":\"resume\""))
         .doesNotContain("systemMessage");
-    assertThat(memory("doctor")).contains("5 notes in its memory", "memory trust --review " + ours);
+    assertThat(memory("doctor")).contains("4 new notes, 1 new decision in its memory", "memory trust --review " + ours);
   }
 
   @Test
@@ -277,6 +277,8 @@ class NewTextTest {
 
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
         .contains("project memory: 1 new note, 3 notes removed by Mallory M, 2026-02-10");
+    assertThat(memory("doctor")).contains("1 new note, 3 notes removed in its memory");
+    assertThat(memory("status")).contains("(trusted; 1 note in its memory new and not looked at");
     assertThat(memory("trust", "--review"))
         .contains(
             "+Nothing is known.\n@@ removed, by Mallory M, 2026-02-10 @@\n-- Deploys go through the",
