@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.Filters;
 import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.AnalysedText;
 
@@ -19,9 +20,12 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
     return new Question(terms, days, cue(terms.prose()));
   }
 
-  /// The days that all is wanted of, when nothing else was asked (`what did we do last week`).
-  Optional<AskedDays.Asked.Span> time() {
-    return terms.timeOnly() ? days.span() : Optional.empty();
+  /// What lists all there is of a time, when nothing else was asked (`what did we do last week`).
+  Optional<SearchRequest> ofTheTime(SearchRequest request) {
+    Filters filters = request.filters();
+    return terms.timeOnly() && filters.since().isEmpty() && filters.until().isEmpty()
+        ? days.span().map(span -> request.with(filters.between(span.first(), span.last())))
+        : Optional.empty();
   }
 
   /// The same without its words.

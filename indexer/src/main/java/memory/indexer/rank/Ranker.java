@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
@@ -62,12 +61,9 @@ public record Ranker(PassageTexts texts) {
       throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(request);
-    Optional<AskedDays.Asked.Span> time = question.time();
-    Filters filters = request.filters();
-    if (time.isPresent() && filters.since().isEmpty() && filters.until().isEmpty()) {
-      SearchRequest ofTheTime =
-          request.with(filters.between(time.get().first(), time.get().last()));
-      Ranking found = rank(searcher, ofTheTime, question.ofTheTimeAlone(), Meaning.NONE);
+    Optional<SearchRequest> ofTheTime = question.ofTheTime(request);
+    if (ofTheTime.isPresent()) {
+      Ranking found = rank(searcher, ofTheTime.get(), question.ofTheTimeAlone(), Meaning.NONE);
       if (!found.hits().isEmpty()) {
         return found;
       }
