@@ -35,6 +35,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.Stamp;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.LineRemoval;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
@@ -255,11 +256,12 @@ record ForgetHandler(MemoryEngine engine) {
     if (gone.removal.isEmpty()) {
       names.add("\"" + gone.path + "#");
     }
+    String was = NoteFile.text(gone.root, gone.path);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
             ? writer.delete("forget", gone.path, redactor)
             : writer.purge("forget", gone.path, edit(writer, gone), redactor);
-    int copies = purged.done();
+    int copies = purged.done() + fromHandoffs(gone, was, writer, redactor);
     for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
       if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
         writer.purge(
@@ -284,6 +286,35 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     return new Forgotten(List.of(gone.path), List.of(purged.file()), copies, left);
+  }
+
+  /// Takes what was forgotten out of the handoffs that copied it; those of the same log have lost it
+  /// with the edit.
+  ///
+  /// @param text what its file said before
+  /// @return how many copies there were
+  private static int fromHandoffs(
+      ForgetPlan.One gone, String text, ScopeWriter writer, TextRedactor redactor)
+      throws IOException {
+    Kind kind = gone.path.kind();
+    if (kind == Kind.DAILY) {
+      return HandoffEdit.shortened(text, NoteFile.text(gone.root, gone.path));
+    }
+    if (kind != Kind.SCRATCHPAD && kind != Kind.DECISION) {
+      return 0;
+    }
+    String named = "- " + gone.name() + " |";
+    TextRedactor copy = line -> line.startsWith(named) ? "" : redactor.redacted(line);
+    int copies = 0;
+    for (ScopeFile file : ScopeFile.of(gone.root)) {
+      if (file.path().kind() == Kind.DAILY
+          && NoteFile.read(gone.root, file.path()) instanceof NoteFile.Present(String log)
+          && !HandoffEdit.redacted(log, copy).equals(log)) {
+        TextEdit edit = now -> TextEdit.Edited.of(HandoffEdit.redacted(now, copy), "");
+        copies += writer.purge("forget", file.path(), edit, redactor).done() + 1;
+      }
+    }
+    return copies;
   }
 
   /// What takes the lines out but their stamps, which say nothing.
@@ -334,7 +365,8 @@ record ForgetHandler(MemoryEngine engine) {
 
   private TextEdit edit(ScopeWriter writer, ForgetPlan.One gone) {
     if (gone.path.kind() != Kind.CURATED) {
-      return gone.removal.orElseThrow();
+      TextEdit removal = gone.removal.orElseThrow();
+      return now -> HandoffEdit.withoutStale(gone.path, now, removal.apply(now));
     }
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
     return new CuratedStore(writer, workspace().config().curated())
