@@ -1,6 +1,8 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,8 +70,10 @@ record ForgetHandler(MemoryEngine engine) {
         yield passage.isPresent() ? passage.map(ForgetPlan.class::cast) : turns(what);
       }
       case ForgetRequest.One(String what, _) when isConversation(what) -> turns(what);
-      case ForgetRequest.One(String what, Optional<Scope> scope) ->
-          decision(what, scope).or(() -> file(what, scope)).map(ForgetPlan.class::cast);
+      case ForgetRequest.One(String what, Optional<Scope> scope) -> {
+        Optional<ForgetPlan.One> decision = decision(what, scope);
+        yield (decision.isPresent() ? decision : file(what, scope)).map(ForgetPlan.class::cast);
+      }
       case ForgetRequest.Words(String words, Optional<Scope> scope) ->
           Optional.of(words(words, scope));
     };
@@ -178,7 +182,9 @@ record ForgetHandler(MemoryEngine engine) {
     return Optional.empty();
   }
 
-  private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope) {
+  /// @throws FileSystemException when it stands there and cannot be read
+  private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope)
+      throws FileSystemException {
     Citation.Lines cited = Citation.Lines.of(what);
     MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
@@ -186,12 +192,23 @@ record ForgetHandler(MemoryEngine engine) {
     }
     List<ForgetPlan.One> found = new ArrayList<>();
     for (ScopeRoot root : workspace().roots(scope)) {
-      if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-        found.add(
-            cited.isWhole()
-                ? new ForgetPlan.One(
-                    named(path.value(), root, path), root, path, text, Optional.empty())
-                : lines(root, cited, what, text));
+      switch (NoteFile.read(root, path)) {
+        case NoteFile.Present(String text) ->
+            found.add(
+                cited.isWhole()
+                    ? new ForgetPlan.One(
+                        named(path.value(), root, path), root, path, text, Optional.empty())
+                    : lines(root, cited, what, text));
+        case NoteFile.Absent() -> {}
+        case NoteFile.Unreadable(String reason) ->
+            throw new FileSystemException(
+                NoteFile.places(root, path).stream()
+                    .filter(Files::exists)
+                    .findFirst()
+                    .map(Path::toString)
+                    .orElse(path.value()),
+                null,
+                reason);
       }
     }
     if (found.size() > 1) {

@@ -255,6 +255,28 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void namesWhatItCannotLookAt() throws IOException {
+    Path big = shell.write("big.md", "- API_TOKEN=" + TOKEN + "\n" + "- filler\n".repeat(500_000));
+    shell.write("MEMORY.md", "- a zebra\n");
+    assertThat(shell.run("scrub", "--yes")).isEqualTo(4);
+    assertThat(shell.out)
+        .startsWith("not looked at: big.md, larger than 4 MiB\nno secret was found in the other");
+    assertThat(shell.run("scrub", "--json")).isEqualTo(4);
+    assertThat(shell.out)
+        .contains(
+            "\"ok\":false",
+            "\"unread\":[{\"path\":\"big.md\",\"scope\":\"global\",\"reason\":\"larger than 4 MiB\"}]");
+    shell.write("MEMORY.md", "- API_TOKEN=" + TOKEN + "\n");
+    assertThat(shell.run("scrub", "--yes")).isZero();
+    assertThat(shell.out).contains("masked MEMORY.md", "not looked at: big.md");
+    for (String what : List.of("big.md", "big.md#L1")) {
+      assertThat(shell.run("forget", what, "--yes")).isEqualTo(4);
+      assertThat(shell.err).contains(big + ": larger than 4 MiB").doesNotContain("nothing like");
+    }
+    assertThat(big).content().contains(TOKEN);
+  }
+
+  @Test
   void forgetsAPassageWithEveryCopy() throws IOException {
     shell.run("write", "topic", "--topic", "zoo", "The quokka registry listens on port 7741");
     shell.run("write", "topic", "--topic", "zoo", "Another zebra fact stays");
