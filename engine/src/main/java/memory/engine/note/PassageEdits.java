@@ -37,9 +37,9 @@ public final class PassageEdits {
     return current -> found(current, passage).removed();
   }
 
-  /// Puts another text in the passage's lines; the stamp above them and the mark of a list item
-  /// stay.
-  public static TextEdit replace(Passage passage, CheckedText text) {
+  /// Puts another text in the passage's lines; the mark of a list item stays. The entry is of the
+  /// stamp's day then, if it was dated by one ([Redating]).
+  public static TextEdit replace(Passage passage, CheckedText text, Stamp now) {
     return new NoteEdits.Bringing(
         text,
         true,
@@ -48,9 +48,12 @@ public final class PassageEdits {
           Found found = found(current, passage);
           String placed =
               ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
-          return found
-              .replaced(Lines.fitted(placed, Lines.lineEnd(found.lines.text())))
-              .removing(found.text());
+          String fitted = Lines.fitted(placed, Lines.lineEnd(found.lines.text()));
+          int last = found.first + Lines.of(fitted).count() - 1;
+          String all =
+              Redating.of(
+                  passage.path(), found.replaced(fitted).text(), found.first, last, now);
+          return TextEdit.Edited.of(all, fitted).removing(found.text());
         });
   }
 
