@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
@@ -82,7 +83,16 @@ public final class NewTextLook {
   ///
   /// @param patience how long git may take
   public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
+    return at(workspace, patience, _ -> {});
+  }
+
+  /// The same.
+  ///
+  /// @param first hears what is new before git is asked
+  static List<NewEntry> at(
+      Workspace workspace, Duration patience, Consumer<List<NewEntry>> first) throws IOException {
     List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
+    first.accept(entries);
     if (workspace.project().isEmpty() || !workspace.layout().isRepository()) {
       return entries;
     }
