@@ -935,6 +935,16 @@ public final class MemoryEngine implements AutoCloseable {
     return first;
   }
 
+  /// Notes whether the session's user is still to be told of this.
+  public void owe(String session, String what, boolean owed) {
+    Map<String, String> mark = Map.of("owed-" + what, owed ? "yes" : "");
+    sessions.keep(session, sessions.state(session).given(List.of(), mark));
+  }
+
+  public boolean owes(String session, String what) {
+    return !sessions.state(session).sent("owed-" + what).isEmpty();
+  }
+
   /// Whether the session's context was emptied and it was given nothing since.
   public boolean isEmptied(String session) {
     SessionState state = sessions.state(session);

@@ -52,6 +52,19 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void takesOutWhatALineBelowAStampSaidBeforeItWasEdited() throws IOException {
+    shell.write(
+        "zoo.md",
+        "<!-- 2026-02-01 10:00:00 -->\n- a lion\n- the wombat sleeps in hut seven\n- a zebra\n");
+    assertThat(shell.run("write", "--at", "zoo.md#L3", "- its bed is\n  in the barn")).isZero();
+    assertThat(shell.run("write", "--at", "zoo.md#L4-L5", "- nobody knows its bed")).isZero();
+    assertThat(shell.run("forget", "zoo.md#L4", "--yes")).as(shell.err).isZero();
+    assertThat(everything())
+        .contains("a lion", "a zebra")
+        .doesNotContain("wombat", "barn", "nobody knows");
+  }
+
+  @Test
   void leavesTheUndoOfOtherLines() throws IOException {
     Path file = shell.write("zoo.md", "# Zoo\n\n- the wombat\n- a lion of old\n- a zebra of old\n");
     assertThat(shell.run("write", "--at", "zoo.md#L4", "- a lioness")).isZero();

@@ -38,9 +38,9 @@ public final class PassageEdits {
         HandoffEdit.withoutStale(passage.path(), current, found(current, passage).removed());
   }
 
-  /// Puts another text in the passage's lines; the stamp above them and the mark of a list item
-  /// stay.
-  public static TextEdit replace(Passage passage, CheckedText text) {
+  /// Puts another text in the passage's lines; the mark of a list item stays. The entry is of the
+  /// stamp's day then, if it was dated by one ([Redating]).
+  public static TextEdit replace(Passage passage, CheckedText text, Stamp now) {
     return new NoteEdits.Bringing(
         text,
         true,
@@ -49,12 +49,12 @@ public final class PassageEdits {
           Found found = found(current, passage);
           String placed =
               ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
+          String fitted = Lines.fitted(placed, Lines.lineEnd(found.lines.text()));
+          int last = found.first + Lines.of(fitted).count() - 1;
+          String all =
+              Redating.of(passage.path(), found.replaced(fitted).text(), found.first, last, now);
           return HandoffEdit.withoutStale(
-              passage.path(),
-              current,
-              found
-                  .replaced(Lines.fitted(placed, Lines.lineEnd(found.lines.text())))
-                  .removing(found.text()));
+              passage.path(), current, TextEdit.Edited.of(all, fitted).removing(found.text()));
         });
   }
 

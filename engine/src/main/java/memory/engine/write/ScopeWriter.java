@@ -414,7 +414,7 @@ public final class ScopeWriter {
   /// These lines of a file, and what stood in their place before they were edited, as far as
   /// recovery records tell.
   public List<String> withFormer(MemoryPath path, List<String> lines) throws IOException {
-    return recoveries.withFormer(path, lines);
+    return recoveries.withFormer(path, bytes(place(path)), lines);
   }
 
   /// The file that reading finds, else the one in the folder made for it.
