@@ -294,6 +294,16 @@ public final class ScopeWriter {
     }
   }
 
+  /// Deletes a file if it is there and nothing stands in it.
+  public void deleteEmpty(MemoryPath path) throws IOException {
+    Path file = place(path);
+    try (ProcessLock _ = turn.lock(file)) {
+      if (Files.exists(file)) {
+        removeEmpty(file);
+      }
+    }
+  }
+
   /// Takes a file away whose content another one has now. A recovery record keeps it.
   public WriteResult takeAway(String action, MemoryPath path) throws IOException {
     Path file = place(path);
