@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
@@ -227,7 +228,32 @@ class PromptKindsTest {
     try (TestMemory notes = ofFourDays()) {
       assertThat(notes.recall(QueryText.of(prompt)))
           .extracting(hit -> hit.passage().text())
-          .containsExactly("- Moved the queue to Kafka", "- Rotated the logs", "- Met Ann");
+          .containsExactly("- Rotated the logs", "- Moved the queue to Kafka", "- Met Ann");
+    }
+  }
+
+  @Test
+  void ofATimeEachDayHasItsShareAndTheNewestComeFirst() throws IOException {
+    String[] tickets = new String[30];
+    Arrays.setAll(tickets, i -> "Ticket " + (100 + i) + " closed");
+    try (TestMemory notes =
+        new TestMemory(
+            List.of(
+                day("2026-03-02", "Shipped release 4.7", "Met Ann"),
+                day("2026-03-04", "Painted the wall"),
+                day("2026-03-05", tickets)))) {
+      assertThat(notes.find("what did we do last week?"))
+          .containsExactly(
+              "- Ticket 129 closed",
+              "- Ticket 128 closed",
+              "- Ticket 127 closed",
+              "- Ticket 126 closed",
+              "- Ticket 125 closed",
+              "- Ticket 124 closed",
+              "- Ticket 123 closed",
+              "- Painted the wall",
+              "- Met Ann",
+              "- Shipped release 4.7");
     }
   }
 
