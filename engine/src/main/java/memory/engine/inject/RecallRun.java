@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -94,11 +95,12 @@ final class RecallRun {
     }
   }
 
-  /// Puts what is known last: it takes no place of what is not.
+  /// Puts what is known last of those with its score: it takes no place of what is not.
   private void putInTurn(Predicate<Hit> known) {
     Map<Boolean, List<Hit>> parts = candidates.stream().collect(Collectors.partitioningBy(known));
     List<Hit> inTurn = new ArrayList<>(DaysInTurn.of(parts.get(false)));
     inTurn.addAll(parts.get(true));
+    inTurn.sort(Comparator.comparingDouble(Hit::score).reversed());
     candidates = inTurn;
   }
 

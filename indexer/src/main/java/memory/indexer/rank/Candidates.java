@@ -165,10 +165,10 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
       if (traits != null && traits.advanceExact(document)) {
         candidate.traits = (int) traits.longValue();
       }
+      candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
       if (terms.asksNothing()) {
         continue;
       }
-      candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
       candidate.set(Feature.ASKS_ITSELF, candidate.has(Traits.ASKS) ? 1 : 0);
       candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
       candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);

@@ -24,9 +24,16 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
     return terms.timeOnly() ? days.span() : Optional.empty();
   }
 
-  /// The same without its words.
+  /// The days that something was done in, when nothing but that was asked: all is wanted of them
+  /// where no passage of theirs has the verb.
+  Optional<AskedDays.Asked.Span> timeOfVerb() {
+    return terms.verbOfATime().isEmpty() ? Optional.empty() : days.span();
+  }
+
+  /// The same without its words; who asks for decisions is told these first.
   Question ofTheTimeAlone() {
-    return new Question(new AskedTerms(days), days, 0);
+    boolean decisions = terms.prose().holds("decid") || terms.prose().holds("decis");
+    return new Question(new AskedTerms(days), days, decisions ? Traits.DECIDED : 0);
   }
 
   /// What kind of answer a question wants, as the [Traits] a passage that answers it would show:

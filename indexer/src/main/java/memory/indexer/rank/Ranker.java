@@ -65,17 +65,31 @@ public record Ranker(PassageTexts texts) {
       throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(request);
-    Optional<AskedDays.Asked.Span> time = question.time();
+    Optional<AskedDays.Asked.Span> time = question.time().or(question::timeOfVerb);
     Filters filters = request.filters();
     if (time.isPresent() && filters.since().isEmpty() && filters.until().isEmpty()) {
       SearchRequest ofTheTime =
           request.with(filters.between(time.get().first(), time.get().last()));
-      Ranking found = rank(searcher, ofTheTime, question.ofTheTimeAlone(), Meaning.NONE);
-      if (!found.hits().isEmpty()) {
-        return found;
+      if (question.time().isPresent() || !holds(searcher, question, ofTheTime)) {
+        Ranking found = rank(searcher, ofTheTime, question.ofTheTimeAlone(), Meaning.NONE);
+        if (!found.hits().isEmpty()) {
+          return found;
+        }
       }
     }
     return rank(searcher, request, question, meaning);
+  }
+
+  /// Whether a passage of the time has the verb that was asked.
+  private static boolean holds(IndexSearcher searcher, Question question, SearchRequest ofTheTime)
+      throws IOException {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    query.add(
+        FilterClauses.term(
+            PassageDocuments.TEXT, PassageDocuments.cut(question.terms().verbOfATime())),
+        BooleanClause.Occur.FILTER);
+    FilterClauses.add(query, searcher.getIndexReader().leaves(), ofTheTime);
+    return searcher.count(query.build()) > 0;
   }
 
   private Ranking rank(
