@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.file.CanonicalPath;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
@@ -136,7 +137,8 @@ public final class OpenSearchIndex implements SearchIndex {
     if (ofTheTime.isPresent()) {
       Statistics none = Statistics.of(cluster, places, Set.of(), budget);
       Found found = judged(request, query(ofTheTime.get(), List.of(), none), none, places, budget);
-      if (!found.ranking.hits().isEmpty()) {
+      List<Hit> hits = found.ranking.hits();
+      if (!hits.isEmpty() && hits.getFirst().isOfAskedTime()) {
         return found;
       }
     }
