@@ -305,8 +305,8 @@ record ForgetHandler(MemoryEngine engine) {
     return new Forgotten(List.of(gone.path), List.of(purged.file()), copies, left);
   }
 
-  /// Takes what was forgotten out of the handoffs that copied it; those of the same log have lost it
-  /// with the edit.
+  /// Takes what was forgotten out of the handoffs that copied it; those of the same log have lost
+  /// it with the edit.
   ///
   /// @param text what its file said before
   /// @return how many copies there were

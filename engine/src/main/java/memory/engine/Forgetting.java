@@ -86,9 +86,7 @@ final class Forgetting {
     return isLined(file)
         ? text ->
             HandoffEdit.withoutStale(
-                file.path(),
-                text,
-                TextEdit.Edited.of(ForgottenLines.of(text, words).left(), ""))
+                file.path(), text, TextEdit.Edited.of(ForgottenLines.of(text, words).left(), ""))
         : text -> TextEdit.Edited.of(words.redacted(text), "");
   }
 

@@ -89,8 +89,8 @@ public final class NewTextLook {
   /// The same.
   ///
   /// @param first hears what is new before git is asked
-  static List<NewEntry> at(
-      Workspace workspace, Duration patience, Consumer<List<NewEntry>> first) throws IOException {
+  static List<NewEntry> at(Workspace workspace, Duration patience, Consumer<List<NewEntry>> first)
+      throws IOException {
     List<NewEntry> entries = workspace.newEntries();
     first.accept(entries);
     if (!isOfRepository(workspace)) {

@@ -114,8 +114,7 @@ public record DoctorReport(List<Finding> findings, int checks) {
   /// Whose memory is looked at, and where. A project that is not trusted is not opened.
   ///
   /// @param repairs how a user would name that memory in a command
-  record CheckContext(
-      MemoryEngine engine, Machine machine, RepairCommand repairs, News news) {
+  record CheckContext(MemoryEngine engine, Machine machine, RepairCommand repairs, News news) {
     Workspace workspace() {
       return engine.workspace();
     }

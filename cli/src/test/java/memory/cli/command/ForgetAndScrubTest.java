@@ -105,7 +105,10 @@ class ForgetAndScrubTest {
     assertThat(shell.run("search", "budget")).isZero();
     assertThat(shell.out).contains(line).containsOnlyOnce("77 thousand");
     assertThat(shell.run("forget", line, "--yes")).isZero();
-    assertThat(shell.out).startsWith("forgot " + line).contains("and 1 copy").doesNotContain("well");
+    assertThat(shell.out)
+        .startsWith("forgot " + line)
+        .contains("and 1 copy")
+        .doesNotContain("well");
     assertNowhere("77 thousand");
     assertThat(shell.run("search", "budget")).isEqualTo(1);
     assertThat(shell.run("search", "working on the figures")).isZero();

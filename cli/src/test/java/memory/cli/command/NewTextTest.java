@@ -264,7 +264,8 @@ class NewTextTest {
         .doesNotContain("trust --review", "zeppelin");
     assertThat(hook("claude", "SessionStart", "\"source\":\"resume\""))
         .doesNotContain("systemMessage");
-    assertThat(memory("doctor")).contains("4 new notes, 1 new decision in its memory", "memory trust --review " + ours);
+    assertThat(memory("doctor"))
+        .contains("4 new notes, 1 new decision in its memory", "memory trust --review " + ours);
   }
 
   @Test

@@ -56,11 +56,14 @@ final class FolderChecks {
     for (Path folder = CanonicalPath.orAbsolute(context.cwd());
         folder != null && folder.startsWith(root) && !folder.equals(root);
         folder = folder.getParent()) {
-      for (Path own : List.of(folder.resolve(".pi/memory"), folder.resolve(".pi/decision-memory"))) {
+      for (Path own :
+          List.of(folder.resolve(".pi/memory"), folder.resolve(".pi/decision-memory"))) {
         if (Files.isDirectory(own)) {
           findings.warning(
               own,
-              "is not read: the project's memory is that of " + root + "; the command takes it over",
+              "is not read: the project's memory is that of "
+                  + root
+                  + "; the command takes it over",
               findings.memory("import", "markdown", own.toString(), "--scope", "project"));
         }
       }

@@ -104,7 +104,9 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// The prints of the stamps in a text.
   static Set<String> stamps(byte[] bytes) {
-    return LosslessText.decode(bytes).orElse("").lines()
+    return LosslessText.decode(bytes)
+        .orElse("")
+        .lines()
         .filter(line -> Stamp.of(line).isPresent())
         .map(Change::print)
         .collect(Collectors.toSet());

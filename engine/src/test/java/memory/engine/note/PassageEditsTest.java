@@ -104,8 +104,7 @@ class PassageEditsTest {
     assertThat(replaced(three, "- three", 8, "- tre"))
         .isEqualTo(three.replace("- three", now + "- tre"));
     assertThat(replaced(three, "  more", 6, "  less"))
-        .isEqualTo(
-            three.replace("- two\n  more\n\n", now + "- two\n  less\n\n" + old));
+        .isEqualTo(three.replace("- two\n  more\n\n", now + "- two\n  less\n\n" + old));
   }
 
   @Test
