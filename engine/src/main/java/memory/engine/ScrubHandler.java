@@ -72,7 +72,7 @@ record ScrubHandler(MemoryEngine engine) {
                       .distinct()
                       .toList()));
         } catch (NoSuchFileException gone) {
-          continue; // since the folder was listed
+          // since the folder was listed
         } catch (IOException unreadable) {
           unread.add(
               new ScrubResult.Unread(

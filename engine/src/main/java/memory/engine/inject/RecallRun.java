@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import memory.engine.inject.Injector.PromptRecall;
 import memory.engine.model.DaysInTurn;
 import memory.engine.model.Freshness;
@@ -97,9 +95,9 @@ final class RecallRun {
 
   /// Puts what is known last of those with its score: it takes no place of what is not.
   private void putInTurn(Predicate<Hit> known) {
-    Map<Boolean, List<Hit>> parts = candidates.stream().collect(Collectors.partitioningBy(known));
-    List<Hit> inTurn = new ArrayList<>(DaysInTurn.of(parts.get(false)));
-    inTurn.addAll(parts.get(true));
+    List<Hit> fresh = candidates.stream().filter(known.negate()).toList();
+    List<Hit> inTurn = new ArrayList<>(DaysInTurn.of(fresh));
+    candidates.stream().filter(known).forEach(inTurn::add);
     inTurn.sort(Comparator.comparingDouble(Hit::score).reversed());
     candidates = inTurn;
   }

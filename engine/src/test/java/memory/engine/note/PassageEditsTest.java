@@ -83,8 +83,15 @@ class PassageEditsTest {
   @Test
   void aReplacedEntryIsOfTheDayOfThat() {
     String alone =
-        "# A\n\n<!-- 2026-02-15 10:00:00 [s1] -->\n- one\n\n"
-            + "<!-- 2026-02-16 10:00:00 -->\n- two\n";
+        """
+        # A
+
+        <!-- 2026-02-15 10:00:00 [s1] -->
+        - one
+
+        <!-- 2026-02-16 10:00:00 -->
+        - two
+        """;
     assertThat(replaced(alone, "- one", 4, "- uno"))
         .isEqualTo(alone.replace("2026-02-15 10:00:00 [s1]", NOW).replace("one", "uno"));
     String crlf = alone.replace("\n", "\r\n");
@@ -110,8 +117,17 @@ class PassageEditsTest {
   @Test
   void whereAStampWouldMoveOthersBelowAnotherHeadingTheEntryIsMarked() {
     String headed =
-        "# A\n\n<!-- 2026-02-15 10:00:00 -->\n## Servers\n- build: 16\n- test: 8\n\n"
-            + "<!-- 2026-02-16 10:00:00 -->\n- other\n";
+        """
+        # A
+
+        <!-- 2026-02-15 10:00:00 -->
+        ## Servers
+        - build: 16
+        - test: 8
+
+        <!-- 2026-02-16 10:00:00 -->
+        - other
+        """;
     assertThat(replaced(headed, "- build: 16", 5, "- build: 64"))
         .isEqualTo(headed.replace("build: 16", "build: 64 (confirmed: 2026-11-28)"));
     String hand = "# A\n\n<!-- 2026-02-15 10:00:00 -->\n- one\n\n## By hand\n- two\n";
