@@ -15,11 +15,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.cli.agent.HookAnswer;
@@ -296,7 +298,7 @@ class HookRunTest {
             EngineSource.fresh(opener),
             Duration.ofMinutes(1),
             late::get,
-            _ -> "",
+            (_, _) -> Optional.of(""),
             _ -> {},
             _ -> {},
             Runnable::run);
@@ -319,6 +321,46 @@ class HookRunTest {
                   .contains("Tea, please", "PostgreSQL");
             })
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void whatTheStartDidNotKnowInTimeIsToldOnceAtAPrompt() throws IOException {
+    Environment environment =
+        new Environment(
+            Map.of("PI_MEMORY_DIR", folder.resolve("memory").toString()),
+            folder,
+            folder,
+            Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC));
+    byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
+    byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
+    for (String host : List.of("claude", "copilot")) {
+      AtomicReference<Optional<String>> news = new AtomicReference<>(Optional.empty());
+      List<String> why = new ArrayList<>();
+      HookAnswer answer =
+          new HookAnswer(
+              HookHost.of(host).orElseThrow(),
+              environment,
+              WorkspaceOptions.none(),
+              EngineSource.fresh(opener),
+              Duration.ofMinutes(1),
+              () -> false,
+              (_, _) -> news.get(),
+              _ -> {},
+              why::add,
+              Runnable::run);
+      boolean tells = host.equals("claude");
+      answer.to(Optional.of(HookEvent.SESSION_START), start);
+      assertThat(why.toString().contains("not known in time")).isEqualTo(tells);
+      assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt)).doesNotContain("new note");
+      news.set(Optional.of("1 new note"));
+      assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt).contains("1 new note"))
+          .isEqualTo(tells);
+      assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt)).doesNotContain("new note");
+      news.set(Optional.of(""));
+      answer.to(Optional.of(HookEvent.SESSION_START), start);
+      news.set(Optional.of("1 new note"));
+      assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt)).doesNotContain("new note");
+    }
   }
 
   @Test

@@ -1,6 +1,8 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,6 +37,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.Stamp;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.LineRemoval;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
@@ -67,8 +70,10 @@ record ForgetHandler(MemoryEngine engine) {
         yield passage.isPresent() ? passage.map(ForgetPlan.class::cast) : turns(what);
       }
       case ForgetRequest.One(String what, _) when isConversation(what) -> turns(what);
-      case ForgetRequest.One(String what, Optional<Scope> scope) ->
-          decision(what, scope).or(() -> file(what, scope)).map(ForgetPlan.class::cast);
+      case ForgetRequest.One(String what, Optional<Scope> scope) -> {
+        Optional<ForgetPlan.One> decision = decision(what, scope);
+        yield (decision.isPresent() ? decision : file(what, scope)).map(ForgetPlan.class::cast);
+      }
       case ForgetRequest.Words(String words, Optional<Scope> scope) ->
           Optional.of(words(words, scope));
     };
@@ -177,7 +182,9 @@ record ForgetHandler(MemoryEngine engine) {
     return Optional.empty();
   }
 
-  private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope) {
+  /// @throws FileSystemException when it stands there and cannot be read
+  private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope)
+      throws FileSystemException {
     Citation.Lines cited = Citation.Lines.of(what);
     MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
@@ -185,12 +192,23 @@ record ForgetHandler(MemoryEngine engine) {
     }
     List<ForgetPlan.One> found = new ArrayList<>();
     for (ScopeRoot root : workspace().roots(scope)) {
-      if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-        found.add(
-            cited.isWhole()
-                ? new ForgetPlan.One(
-                    named(path.value(), root, path), root, path, text, Optional.empty())
-                : lines(root, cited, what, text));
+      switch (NoteFile.read(root, path)) {
+        case NoteFile.Present(String text) ->
+            found.add(
+                cited.isWhole()
+                    ? new ForgetPlan.One(
+                        named(path.value(), root, path), root, path, text, Optional.empty())
+                    : lines(root, cited, what, text));
+        case NoteFile.Absent() -> {}
+        case NoteFile.Unreadable(String reason) ->
+            throw new FileSystemException(
+                NoteFile.places(root, path).stream()
+                    .filter(Files::exists)
+                    .findFirst()
+                    .map(Path::toString)
+                    .orElse(path.value()),
+                null,
+                reason);
       }
     }
     if (found.size() > 1) {
@@ -255,11 +273,12 @@ record ForgetHandler(MemoryEngine engine) {
     if (gone.removal.isEmpty()) {
       names.add("\"" + gone.path + "#");
     }
+    String was = NoteFile.text(gone.root, gone.path);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
             ? writer.delete("forget", gone.path, redactor)
             : writer.purge("forget", gone.path, edit(writer, gone), redactor);
-    int copies = purged.done();
+    int copies = purged.done() + fromHandoffs(gone, was, writer, redactor);
     for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
       if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
         writer.purge(
@@ -284,6 +303,35 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     return new Forgotten(List.of(gone.path), List.of(purged.file()), copies, left);
+  }
+
+  /// Takes what was forgotten out of the handoffs that copied it; those of the same log have lost
+  /// it with the edit.
+  ///
+  /// @param text what its file said before
+  /// @return how many copies there were
+  private static int fromHandoffs(
+      ForgetPlan.One gone, String text, ScopeWriter writer, TextRedactor redactor)
+      throws IOException {
+    Kind kind = gone.path.kind();
+    if (kind == Kind.DAILY) {
+      return HandoffEdit.shortened(text, NoteFile.text(gone.root, gone.path));
+    }
+    if (kind != Kind.SCRATCHPAD && kind != Kind.DECISION) {
+      return 0;
+    }
+    String named = "- " + gone.name() + " |";
+    TextRedactor copy = line -> line.startsWith(named) ? "" : redactor.redacted(line);
+    int copies = 0;
+    for (ScopeFile file : ScopeFile.of(gone.root)) {
+      if (file.path().kind() == Kind.DAILY
+          && NoteFile.read(gone.root, file.path()) instanceof NoteFile.Present(String log)
+          && !HandoffEdit.redacted(log, copy).equals(log)) {
+        TextEdit edit = now -> TextEdit.Edited.of(HandoffEdit.redacted(now, copy), "");
+        copies += writer.purge("forget", file.path(), edit, redactor).done() + 1;
+      }
+    }
+    return copies;
   }
 
   /// What takes the lines out but their stamps, which say nothing.
@@ -334,7 +382,8 @@ record ForgetHandler(MemoryEngine engine) {
 
   private TextEdit edit(ScopeWriter writer, ForgetPlan.One gone) {
     if (gone.path.kind() != Kind.CURATED) {
-      return gone.removal.orElseThrow();
+      TextEdit removal = gone.removal.orElseThrow();
+      return now -> HandoffEdit.withoutStale(gone.path, now, removal.apply(now));
     }
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
     return new CuratedStore(writer, workspace().config().curated())

@@ -35,6 +35,7 @@ import memory.engine.model.Mount;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.LineRemoval;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordRedactor;
@@ -83,7 +84,9 @@ final class Forgetting {
       return text -> TextEdit.Edited.of(withoutEntries(text, words), "");
     }
     return isLined(file)
-        ? text -> TextEdit.Edited.of(ForgottenLines.of(text, words).left(), "")
+        ? text ->
+            HandoffEdit.withoutStale(
+                file.path(), text, TextEdit.Edited.of(ForgottenLines.of(text, words).left(), ""))
         : text -> TextEdit.Edited.of(words.redacted(text), "");
   }
 

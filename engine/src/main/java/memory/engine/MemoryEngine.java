@@ -845,6 +845,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// Looks for what is wrong with files, folders, stores and the index.
   public void diagnose(Findings findings) {
     new Checkup(
+            workspace.environment().cwd(),
             workspace.roots(),
             workspace.layout(),
             workspace.config(),
@@ -932,6 +933,16 @@ public final class MemoryEngine implements AutoCloseable {
       sessions.keep(session, state.given(List.of(), Map.of("told-" + what, "")));
     }
     return first;
+  }
+
+  /// Notes whether the session's user is still to be told of this.
+  public void owe(String session, String what, boolean owed) {
+    Map<String, String> mark = Map.of("owed-" + what, owed ? "yes" : "");
+    sessions.keep(session, sessions.state(session).given(List.of(), mark));
+  }
+
+  public boolean owes(String session, String what) {
+    return !sessions.state(session).sent("owed-" + what).isEmpty();
   }
 
   /// Whether the session's context was emptied and it was given nothing since.

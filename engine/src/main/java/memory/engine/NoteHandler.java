@@ -60,7 +60,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
         ScopeWriter writer = writer(passage.scope());
         CheckedText checked = writer.check(text);
         yield writer.apply(
-            request.action(), passage.path(), PassageEdits.replace(passage, checked));
+            request.action(), passage.path(), PassageEdits.replace(passage, checked, stamp("")));
       }
       case WriteRequest.Remove(String at, Optional<Scope> scope) -> {
         Passage passage = withHeadings(at, note(at, scope));

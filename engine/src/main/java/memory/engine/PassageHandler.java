@@ -233,6 +233,9 @@ record PassageHandler(
             NoteFile.text(writer.root(), to))) {
       if (writer.apply(again.label(), to, PassageEdits.remove(there))
           instanceof WriteResult.Written taken) {
+        if (to.archived()) {
+          writer.deleteEmpty(to);
+        }
         return Optional.of(taken);
       }
     }
@@ -263,6 +266,9 @@ record PassageHandler(
     WriteResult removed = takenOut(writer, lines, moving);
     if (removed instanceof WriteResult.Written last) {
       writer.link(last, moved);
+      if (passage.path().archived()) {
+        writer.deleteEmpty(passage.path());
+      }
     }
     return new PassageResult.Noted(
         passage.scope(),

@@ -1,9 +1,10 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import memory.engine.ConversationHandler.Held;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
@@ -24,7 +25,8 @@ record ScrubHandler(MemoryEngine engine) {
   ScrubResult scrub(boolean dry, Author by, SearchIndex.Progress progress) throws IOException {
     Workspace workspace = engine.workspace();
     SecretRedactor redactor = new SecretRedactor();
-    List<Soiled> soiled = soiled(workspace, redactor);
+    List<ScrubResult.Unread> unread = new ArrayList<>();
+    List<Soiled> soiled = soiled(workspace, redactor, unread);
     int copies = 0;
     if (!dry) {
       try (Held held = engine.holdConversations()) {
@@ -41,7 +43,7 @@ record ScrubHandler(MemoryEngine engine) {
         }
       }
     }
-    return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);
+    return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies, unread);
   }
 
   private record Soiled(ScopeFile file, List<String> places) {
@@ -52,14 +54,16 @@ record ScrubHandler(MemoryEngine engine) {
   }
 
   /// Learns every file's secrets before it says which files hold one.
-  private static List<Soiled> soiled(Workspace workspace, SecretRedactor redactor)
+  ///
+  /// @param unread takes those that cannot be read
+  private static List<Soiled> soiled(
+      Workspace workspace, SecretRedactor redactor, List<ScrubResult.Unread> unread)
       throws IOException {
     List<Soiled> soiled = new ArrayList<>();
     for (ScopeRoot root : workspace.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
-        Optional<String> text = text(file);
-        if (text.isPresent()) {
-          String whole = text.get();
+        try {
+          String whole = text(file);
           soiled.add(
               new Soiled(
                   file,
@@ -67,6 +71,12 @@ record ScrubHandler(MemoryEngine engine) {
                       .map(secret -> secret.told(whole))
                       .distinct()
                       .toList()));
+        } catch (NoSuchFileException gone) {
+          // since the folder was listed
+        } catch (IOException unreadable) {
+          unread.add(
+              new ScrubResult.Unread(
+                  file.path(), root.scopeOf(file.path()), BoundedRead.reason(unreadable)));
         }
       }
     }
@@ -76,18 +86,20 @@ record ScrubHandler(MemoryEngine engine) {
 
   /// Whether a value that is a secret elsewhere stands here too.
   private static boolean repeats(ScopeFile file, SecretRedactor redactor) {
-    Optional<String> text = text(file);
-    return text.isPresent() && !redactor.redacted(text.get()).equals(text.get());
+    try {
+      String text = text(file);
+      return !redactor.redacted(text).equals(text);
+    } catch (IOException gone) {
+      return false; // it was read before
+    }
   }
 
-  private static Optional<String> text(ScopeFile file) {
+  private static String text(ScopeFile file) throws IOException {
     int most =
         file.path().kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
-    try {
-      return LosslessText.decode(BoundedRead.bytes(file.file(), file.root().boundary(), most));
-    } catch (IOException unreadable) {
-      return Optional.empty();
-    }
+    byte[] bytes = BoundedRead.bytes(file.file(), file.root().boundary(), most);
+    return LosslessText.decode(bytes)
+        .orElseThrow(() -> new FileSystemException(file.file().toString(), null, "binary"));
   }
 
   private static int scrub(ScopeWriter writer, ScopeFile file, SecretRedactor redactor)

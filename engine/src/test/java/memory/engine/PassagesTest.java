@@ -333,6 +333,40 @@ class PassagesTest {
   }
 
   @Test
+  void aHeadingOfTheFirstLevelEndsWithItsEntryUnlessItIsTheFilesTitle() {
+    String text =
+        """
+        <!-- 2026-02-15 14:30:00 -->
+        # Outage
+        - the disk was full
+
+        <!-- 2026-02-15 15:30:00 -->
+        Ordered chairs.
+
+        <!-- 2026-02-15 16:30:00 -->
+        # Release
+        - 4.7 is out
+
+        <!-- 2026-02-15 17:30:00 -->
+        Lunch.
+        """;
+    assertThat(of("daily/2026-02-15.md", text))
+        .extracting(p -> p.text() + " " + p.heading())
+        .containsExactly(
+            "- the disk was full [Outage]",
+            "Ordered chairs. []",
+            "- 4.7 is out [Release]",
+            "Lunch. []");
+    assertThat(of("outages.md", text))
+        .extracting(p -> p.text() + " " + p.heading())
+        .containsExactly(
+            "- the disk was full [Outage]",
+            "Ordered chairs. [Outage]",
+            "- 4.7 is out [Release]",
+            "Lunch. [Outage]");
+  }
+
+  @Test
   void theDayIsTheDailyFilesOwnElseTheStampsElseTheNamesElseTheHeadings() {
     String stamped = "<!-- 2026-02-14 23:59:00 [a] -->\nx\n";
     assertThat(day("daily/2026-02-15.md", stamped)).isEqualTo("2026-02-15");

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import memory.cli.agent.HookHost.HookEvent;
 import memory.engine.BlockText;
@@ -44,7 +44,8 @@ import memory.engine.request.RefusedException;
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take
 /// @param late whether nobody waits for the answer any more
-/// @param toUser what the user is told of the memory when a session starts; empty = nothing
+/// @param toUser what the user is told of the memory when a session starts, or at its next prompt
+///   where that was not known in time; an empty line = nothing, empty = not known in time
 /// @param note tells it where the host's reply cannot
 /// @param why hears why nothing came
 /// @param afterwards is given what has time until the answer is printed
@@ -55,7 +56,7 @@ public record HookAnswer(
     EngineSource engines,
     Duration deadline,
     BooleanSupplier late,
-    Function<Workspace, String> toUser,
+    BiFunction<Workspace, HookEvent, Optional<String>> toUser,
     Consumer<String> note,
     Consumer<String> why,
     Consumer<Runnable> afterwards) {
@@ -64,6 +65,9 @@ public record HookAnswer(
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
 
   private static final int TRANSCRIPT_BYTES = 32 << 20;
+
+  /// What the user is owed where it was not known in time.
+  private static final String NEWS = "news";
 
   /// @param typed the event that was typed; empty = the one that the input names
   /// @param stdin what the host sent
@@ -82,9 +86,16 @@ public record HookAnswer(
       return host.silence(event);
     }
     // A session that is taken up again learns as well what was typed meanwhile.
-    String news = event == HookEvent.SESSION_START ? toUser.apply(workspace(input.cwd())) : "";
-    String started = isNew(input) ? news : "";
-    Said said = said(event, input);
+    Optional<String> news =
+        event == HookEvent.SESSION_START
+            ? toUser.apply(workspace(input.cwd()), event)
+            : Optional.of("");
+    String started = isNew(input) ? news.orElse("") : "";
+    boolean isOwed = isNew(input) && news.isEmpty() && host.tellsUserAlone();
+    if (isOwed) {
+      why.accept("what is new in the project's memory was not known in time: a prompt tells it");
+    }
+    Said said = said(event, input, isOwed);
     afterwards.accept(said.used);
     if (event == HookEvent.BEFORE_TOOL
         && !said.toModel.isEmpty()
@@ -121,7 +132,7 @@ public record HookAnswer(
     return event.isPresent() ? host.silence(event.get()) : "";
   }
 
-  private Said said(HookEvent event, HookInput input) throws IOException {
+  private Said said(HookEvent event, HookInput input, boolean isOwed) throws IOException {
     String prompt = event == HookEvent.PROMPT ? asked(input) : "";
     Optional<ActionRequest> action = action(event, input, prompt);
     boolean silent =
@@ -146,7 +157,11 @@ public record HookAnswer(
             inTime(
                 () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt));
         case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action));
-        case SESSION_START -> inTime(() -> started(engine, input));
+        case SESSION_START -> {
+          Said said = inTime(() -> started(engine, input));
+          input.session().filter(_ -> isOwed).ifPresent(id -> engine.owe(id, NEWS, true));
+          yield said;
+        }
         case PRE_COMPACT -> {
           emptied(engine, input.session());
           handOff(engine, input.session());
@@ -215,7 +230,11 @@ public record HookAnswer(
     Runnable used = use(engine, request, made, start);
     return new Said(
         block(made),
-        (indexing(engine, input, made.freshness()) + "\n" + collected(engine, input, prompt))
+        String.join(
+                "\n",
+                owed(engine, input),
+                indexing(engine, input, made.freshness()),
+                collected(engine, input, prompt))
             .strip(),
         used);
   }
@@ -265,6 +284,17 @@ public record HookAnswer(
     } catch (IOException | RefusedException refused) {
       return "";
     }
+  }
+
+  /// What the session's start could not say in time.
+  private String owed(MemoryEngine engine, HookInput input) {
+    String session = input.session().orElse("");
+    if (session.isEmpty() || !engine.owes(session, NEWS)) {
+      return "";
+    }
+    Optional<String> news = toUser.apply(engine.workspace(), HookEvent.PROMPT);
+    news.ifPresent(_ -> engine.owe(session, NEWS, false));
+    return news.orElse("");
   }
 
   /// Said once a session, to the user alone where the host shows them such a thing.

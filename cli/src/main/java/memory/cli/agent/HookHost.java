@@ -62,6 +62,11 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
     PERHAPS
   }
 
+  /// Whether its user, and the model not, is shown what is said at a start and at a prompt.
+  boolean tellsUserAlone() {
+    return shape == ReplyShape.NESTED || shape == ReplyShape.TEXT;
+  }
+
   /// Whether the model is shown what is said before a tool runs; what is said after it is shown by
   /// all.
   boolean showsBeforeTool() {

@@ -108,7 +108,10 @@ public final class HookCommand implements Command {
             call.engines(),
             recall,
             () -> System.nanoTime() - end > 0,
-            workspace -> ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
+            (workspace, at) ->
+                at == HookEvent.PROMPT
+                    ? ProjectNotice.countedWithin(TimeShare.of(limit, 1, 8), workspace)
+                    : ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
             call::note,
             call.console()::detail,
             afterwards::add);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
@@ -82,16 +83,40 @@ public final class NewTextLook {
   ///
   /// @param patience how long git may take
   public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
-    List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
-    if (workspace.project().isEmpty() || !workspace.layout().isRepository()) {
+    return at(workspace, patience, _ -> {});
+  }
+
+  /// The same.
+  ///
+  /// @param first hears what is new before git is asked
+  static List<NewEntry> at(Workspace workspace, Duration patience, Consumer<List<NewEntry>> first)
+      throws IOException {
+    List<NewEntry> entries = workspace.newEntries();
+    first.accept(entries);
+    if (!isOfRepository(workspace)) {
       return entries;
     }
     NewTextLook look = new NewTextLook(workspace, TimeShare.of(patience, 1, 2));
-    Optional<List<Removal>> removals = look.removals();
     if (!entries.isEmpty()) {
       look.ask(entries);
-      entries = new ArrayList<>(workspace.newEntries());
     }
+    return look.all();
+  }
+
+  /// The same as it is known now: nobody is asked who brought it, and nothing becomes known by it.
+  public static List<NewEntry> unasked(Workspace workspace, Duration patience) throws IOException {
+    return isOfRepository(workspace)
+        ? new NewTextLook(workspace, TimeShare.of(patience, 1, 2)).all()
+        : workspace.newEntries();
+  }
+
+  private static boolean isOfRepository(Workspace workspace) {
+    return workspace.project().isPresent() && workspace.layout().isRepository();
+  }
+
+  private List<NewEntry> all() throws IOException {
+    List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
+    Optional<List<Removal>> removals = removals();
     if (removals.isPresent()) {
       entries.addAll(workspace.goneEntries(removals.get()));
     }

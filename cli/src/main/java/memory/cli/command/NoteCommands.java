@@ -187,7 +187,10 @@ public final class NoteCommands {
       }
       call.answer(
           json -> write(json, result, held, dry), () -> tell(call.console(), result, held, dry));
-      return result.files().isEmpty() && result.copies() == 0 ? ExitCode.NOTHING : ExitCode.OK;
+      if (result.found()) {
+        return ExitCode.OK;
+      }
+      return result.unread().isEmpty() ? ExitCode.NOTHING : ExitCode.UNAVAILABLE;
     }
   }
 
@@ -195,7 +198,7 @@ public final class NoteCommands {
   private static void write(
       JsonGenerator json, ScrubResult result, Map<Path, String> held, boolean dry)
       throws IOException {
-    json.writeBooleanField("ok", true);
+    json.writeBooleanField("ok", result.found() || result.unread().isEmpty());
     json.writeStringField("action", "scrub");
     json.writeBooleanField("dry_run", dry);
     JsonWrite.objects(json, "files", result.files())
@@ -206,6 +209,14 @@ public final class NoteCommands {
           JsonWrite.optional(json, "git", Optional.ofNullable(held.get(one.file())));
         });
     json.writeNumberField("copies", result.copies());
+    if (!result.unread().isEmpty()) {
+      JsonWrite.objects(json, "unread", result.unread())
+          .each(one -> {
+            json.writeStringField("path", one.path().value());
+            json.writeStringField("scope", one.scope().label());
+            json.writeStringField("reason", one.reason());
+          });
+    }
   }
 
   private static void tell(
@@ -221,8 +232,15 @@ public final class NoteCommands {
       Optional.ofNullable(held.get(one.file()))
           .ifPresent(git -> console.line("    " + VisibleText.lineForPeople(git)));
     }
-    if (result.files().isEmpty() && result.copies() == 0) {
-      console.line("no secret was found");
+    for (ScrubResult.Unread one : result.unread()) {
+      console.line(
+          "not looked at: " + VisibleText.lineForPeople(one.path().value()) + ", " + one.reason());
+    }
+    if (!result.found()) {
+      console.line(
+          result.unread().isEmpty()
+              ? "no secret was found"
+              : "no secret was found in the other files; memory doctor names a way out");
     } else if (!dry) {
       console.line(
           result.copies()

@@ -147,7 +147,13 @@ public final class OverviewCommands {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
       // So that a command mends the memory that was looked at.
       RepairCommand repairs = RepairCommand.with(call.arguments().places());
-      DoctorReport report = DoctorReport.of(engine, repairs);
+      DoctorReport report =
+          DoctorReport.of(
+              engine,
+              repairs,
+              workspace ->
+                  NewTextLook.unasked(
+                      workspace, Call.patience(call.environment(), TrustCommand.GIT)));
       call.answer(report::write, () -> report.lines().forEach(call::line));
       return report.exit();
     }

@@ -2,12 +2,18 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
+import memory.engine.request.NewEntry;
 
 /// What the user, and never a model, is told of a project's memory when a session starts: that
 /// there is one that nobody trusts, or that something in it is new.
@@ -15,15 +21,36 @@ public final class ProjectNotice {
   private ProjectNotice() {}
 
   /// One line; empty when there is nothing to tell.
-  public static String of(Workspace workspace, Duration patience) throws IOException {
+  ///
+  /// @param patience how long git may take
+  /// @param counted hears the line as it is before git is asked
+  static String of(Workspace workspace, Duration patience, Consumer<String> counted)
+      throws IOException {
+    if (!workspace.config().enabled() || workspace.hasUntrustedProject()) {
+      return counted(workspace);
+    }
+    String team = TeamCommand.notice(workspace.layout());
+    List<NewEntry> entries =
+        NewTextLook.at(
+            workspace,
+            patience,
+            first -> counted.accept(joined(NewTextLook.told(workspace, first), team)));
+    return joined(NewTextLook.told(workspace, entries), team);
+  }
+
+  /// The same without git: not who brought what is new, nor what is gone.
+  static String counted(Workspace workspace) throws IOException {
     if (!workspace.config().enabled()) {
       return "";
     }
     String project =
         workspace.hasUntrustedProject()
             ? untrusted(workspace)
-            : NewTextLook.told(workspace, NewTextLook.at(workspace, patience));
-    String team = TeamCommand.notice(workspace.layout());
+            : NewTextLook.told(workspace, workspace.newEntries());
+    return joined(project, TeamCommand.notice(workspace.layout()));
+  }
+
+  private static String joined(String project, String team) {
     return project.isEmpty() || team.isEmpty() ? project + team : project + "; " + team;
   }
 
@@ -40,17 +67,31 @@ public final class ProjectNotice {
         : "";
   }
 
-  /// One line for the user, nothing when it takes longer.
-  static String within(Duration limit, Workspace workspace) {
-    FutureTask<String> look = new FutureTask<>(() -> of(workspace, limit));
+  /// One line for the user: the whole of it, or what is known of it without git when git takes
+  /// longer; empty when neither is known in time.
+  static Optional<String> within(Duration limit, Workspace workspace) {
+    AtomicReference<Optional<String>> counted = new AtomicReference<>(Optional.empty());
+    return within(limit, () -> of(workspace, limit, line -> counted.set(Optional.of(line))))
+        .or(counted::get);
+  }
+
+  /// The same without git.
+  static Optional<String> countedWithin(Duration limit, Workspace workspace) {
+    return within(limit, () -> counted(workspace));
+  }
+
+  private static Optional<String> within(Duration limit, Callable<String> line) {
+    FutureTask<String> look = new FutureTask<>(line);
     Thread.ofPlatform().daemon().name("project-notice").start(look);
     try {
-      return look.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return Optional.of(look.get(limit.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      return "";
-    } catch (TimeoutException | ExecutionException late) {
-      return "";
+      return Optional.empty();
+    } catch (ExecutionException failed) {
+      return Optional.of("");
+    } catch (TimeoutException late) {
+      return Optional.empty();
     }
   }
 }

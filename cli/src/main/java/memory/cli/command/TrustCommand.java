@@ -41,7 +41,7 @@ import memory.engine.request.NewEntry;
 ///
 /// @param trust false takes the consent back
 public record TrustCommand(boolean trust) implements Command {
-  private static final Duration GIT = Duration.ofSeconds(5);
+  static final Duration GIT = Duration.ofSeconds(5);
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 1 << 16;
 

@@ -21,6 +21,7 @@ import memory.engine.request.Findings;
 import memory.engine.request.Findings.Finding;
 import memory.engine.request.Findings.Finding.Severity;
 import memory.engine.request.Findings.RepairCommand;
+import memory.engine.request.NewEntry;
 
 /// What all checks found, as it is shown.
 ///
@@ -29,8 +30,15 @@ public record DoctorReport(List<Finding> findings, int checks) {
   /// Runs every check over a memory on this machine.
   ///
   /// @param repairs how its user would name that memory in a command
-  public static DoctorReport of(MemoryEngine engine, RepairCommand repairs) {
-    return of(new CheckContext(engine, CheckContext.Machine.here(), repairs));
+  /// @param news looks for what is new in a project
+  public static DoctorReport of(MemoryEngine engine, RepairCommand repairs, News news) {
+    return of(new CheckContext(engine, CheckContext.Machine.here(), repairs, news));
+  }
+
+  /// What of a project's memory nobody has looked at.
+  @FunctionalInterface
+  public interface News {
+    List<NewEntry> of(Workspace workspace) throws IOException;
   }
 
   /// Looks how memory is set up, at memory itself, at the machine.
@@ -106,7 +114,7 @@ public record DoctorReport(List<Finding> findings, int checks) {
   /// Whose memory is looked at, and where. A project that is not trusted is not opened.
   ///
   /// @param repairs how a user would name that memory in a command
-  record CheckContext(MemoryEngine engine, Machine machine, RepairCommand repairs) {
+  record CheckContext(MemoryEngine engine, Machine machine, RepairCommand repairs, News news) {
     Workspace workspace() {
       return engine.workspace();
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
 import memory.cli.doctor.DoctorReport.CheckContext;
+import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.cli.team.TeamClient;
 import memory.cli.team.TeamJournal;
@@ -24,6 +25,7 @@ import memory.engine.model.Setting.Origin;
 import memory.engine.request.ConversationStatus;
 import memory.engine.request.Findings;
 import memory.engine.request.Findings.RepairCommand;
+import memory.engine.request.NewEntry;
 import memory.indexer.Semantics;
 
 /// How memory is set up: its folders, its configuration, consents, the entries in agents, the team.
@@ -183,12 +185,12 @@ final class SettingsChecks {
             findings.memory("untrust", folder.toString()));
       }
     }
-    int fresh = workspace.newEntries().size();
-    if (fresh > 0) {
+    List<NewEntry> fresh = context.news().of(workspace);
+    if (!fresh.isEmpty()) {
       Path folder = workspace.layout().projectFolder();
       findings.note(
           folder,
-          "has " + Plural.of(fresh, "note") + " in its memory, new and not looked at",
+          "has " + NewTextReport.counted(fresh) + " in its memory, not looked at",
           findings.memory("trust", "--review", folder.toString()));
     }
     if (workspace.hasUntrustedProject()) {

@@ -95,7 +95,11 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
           asked(
               options,
               engine ->
-                  DoctorReport.of(engine, RepairCommand.with(GlobalOptions.typed(options)))::write);
+                  DoctorReport.of(
+                          engine,
+                          RepairCommand.with(GlobalOptions.typed(options)),
+                          workspace -> NewTextLook.unasked(workspace, GIT))
+                      ::write);
       default -> Optional.empty();
     };
   }

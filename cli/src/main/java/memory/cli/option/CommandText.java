@@ -412,7 +412,7 @@ final class CommandText {
         <ID> 0..1  The recovery id that the write told
         & one-scope
         $ memory restore  # what can be put back, newest first
-        $ memory restore r-20260215T093000-1a2b3c4d  # the file as it was before that
+        $ memory restore r-20260215T093000-1a2b3c4d  # what that write took out stands again; later changes stay
 
       merge: Take over the entries of a conflict copy, each once, or finish a merge that git left
         <FILE> 1  The conflict copy, or the file with git's marks

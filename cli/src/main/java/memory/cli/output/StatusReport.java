@@ -19,24 +19,35 @@ import memory.indexer.IndexWatch.SyncReport;
 
 /// How a memory stands: where it lies, what is on, how fresh its index is.
 ///
+/// @param fresh how much in the project's memory is new and was not looked at
 /// @param index empty when it could not be asked; the fault says why
 public record StatusReport(
     Workspace workspace,
     Optional<String> session,
     boolean sessionOn,
+    int fresh,
     Optional<IndexStatus> index,
     Optional<String> indexFault) {
 
   public static StatusReport of(MemoryEngine engine, Optional<String> session) {
     boolean on = session.map(engine::isOn).orElse(true);
+    int fresh = fresh(engine.workspace());
     try {
       IndexStatus status = engine.index().status();
       return new StatusReport(
-          engine.workspace(), session, on, Optional.of(status), Optional.empty());
+          engine.workspace(), session, on, fresh, Optional.of(status), Optional.empty());
     } catch (IOException fault) {
       String message = String.valueOf(fault.getMessage());
       return new StatusReport(
-          engine.workspace(), session, on, Optional.empty(), Optional.of(message));
+          engine.workspace(), session, on, fresh, Optional.empty(), Optional.of(message));
+    }
+  }
+
+  private static int fresh(Workspace workspace) {
+    try {
+      return workspace.newEntries().size();
+    } catch (IOException unreadable) {
+      return 0; // the index tells of it
     }
   }
 
@@ -108,12 +119,20 @@ public record StatusReport(
       return folder
           + (onlyWritten && workspace.servedFolder().isEmpty()
               ? " (what was written through memory counts, the rest is held back: memory trust)"
-              : " (trusted)");
+              : trusted());
     }
     return folder
         + (workspace.hasUntrustedProject() && workspace.servedFolder().isEmpty()
             ? " (has memory that is not trusted: memory trust)"
             : " (no memory)");
+  }
+
+  private String trusted() {
+    return fresh == 0 || workspace.servedFolder().isPresent()
+        ? " (trusted)"
+        : " (trusted; "
+            + Plural.of(fresh, "note")
+            + " in its memory new and not looked at: memory trust --review)";
   }
 
   public void write(JsonGenerator json) throws IOException {
@@ -124,6 +143,7 @@ public record StatusReport(
       json.writeStringField("project", workspace.layout().projectFolder().toString());
     }
     json.writeBooleanField("project_trusted", workspace.isProjectTrusted());
+    json.writeNumberField("project_new", fresh);
     if (session().isPresent()) {
       json.writeStringField("session", session().get());
       json.writeBooleanField("session_on", sessionOn());

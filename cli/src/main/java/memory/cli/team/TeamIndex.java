@@ -24,6 +24,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.TimeShare;
 import memory.engine.model.ConversationIndex;
+import memory.engine.model.DaysInTurn;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -282,10 +283,13 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       }
     }
     mine.addAll(others);
+    boolean ofTheTime = !mine.isEmpty() && mine.getFirst().isOfAskedTime();
     mine.sort(Comparator.comparingDouble(Hit::score).reversed());
     int dropped = theirs.hits().size() - others.size();
     return new SearchAnswer(
-        mine.subList(0, Math.min(most, mine.size())),
+        ofTheTime
+            ? DaysInTurn.newestFirst(mine, most)
+            : mine.subList(0, Math.min(most, mine.size())),
         ours.total() + theirs.total() - dropped,
         ours.totalCapped() || theirs.totalCapped(),
         Freshness.worst(List.of(ours.freshness(), theirs.freshness())),

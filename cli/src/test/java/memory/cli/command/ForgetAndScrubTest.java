@@ -18,6 +18,8 @@ class ForgetAndScrubTest {
   private static final String TOKEN = "q9XrT2mWz8LkP4vB7nC1";
   private static final String GITHUB = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 
+  private static final String LOG = "daily/2026-02-16.md";
+
   @TempDir Path folder;
   private TestShell shell;
 
@@ -46,6 +48,19 @@ class ForgetAndScrubTest {
     assertThat(shell.run("forget", "zoo.md#L4", "--yes")).isZero();
     assertThat(everything())
         .contains("a lioness of old", "a lion of old")
+        .doesNotContain("wombat", "barn", "nobody knows");
+  }
+
+  @Test
+  void takesOutWhatALineBelowAStampSaidBeforeItWasEdited() throws IOException {
+    shell.write(
+        "zoo.md",
+        "<!-- 2026-02-01 10:00:00 -->\n- a lion\n- the wombat sleeps in hut seven\n- a zebra\n");
+    assertThat(shell.run("write", "--at", "zoo.md#L3", "- its bed is\n  in the barn")).isZero();
+    assertThat(shell.run("write", "--at", "zoo.md#L4-L5", "- nobody knows its bed")).isZero();
+    assertThat(shell.run("forget", "zoo.md#L4", "--yes")).as(shell.err).isZero();
+    assertThat(everything())
+        .contains("a lion", "a zebra")
         .doesNotContain("wombat", "barn", "nobody knows");
   }
 
@@ -79,6 +94,52 @@ class ForgetAndScrubTest {
     assertThat(shell.run("write", "--at", "zoo.md#L3", "--mode", "remove")).isZero();
     assertThat(shell.run("forget", "zoo.md", "--yes")).isZero();
     assertThat(everything()).doesNotContain("wombat", "lion");
+  }
+
+  @Test
+  void takesALogsLineOutOfTheHandoffThatCopiedIt() throws IOException {
+    shell.run("add", "Met with Olga");
+    shell.run("add", "The budget is 77 thousand, " + "as the board said ".repeat(20));
+    shell.run("handoff", "working on the figures of Olga");
+    String line = LOG + "#L5";
+    assertThat(shell.run("search", "budget")).isZero();
+    assertThat(shell.out).contains(line).containsOnlyOnce("77 thousand");
+    assertThat(shell.run("forget", line, "--yes")).isZero();
+    assertThat(shell.out)
+        .startsWith("forgot " + line)
+        .contains("and 1 copy")
+        .doesNotContain("well");
+    assertNowhere("77 thousand");
+    assertThat(shell.run("search", "budget")).isEqualTo(1);
+    assertThat(shell.run("search", "working on the figures")).isZero();
+    assertThat(shell.out).contains("working on the figures of Olga");
+  }
+
+  @Test
+  void takesADecisionAndAnItemOutOfTheHandoffThatCopiedThem() throws IOException {
+    String title = "The customer is called Blaufuchs and " + "is never named ".repeat(12);
+    shell.run("decision", "add", "--scope", "global", title);
+    String id = shell.out.replaceAll("(?s).*(D-[0-9-]+).*", "$1");
+    shell.run("scratchpad", "add", "call the quokka registry");
+    shell.run("scratchpad", "add", "call the zoo");
+    shell.run("handoff", "--session", "s1");
+    assertThat(shell.memory().resolve(LOG)).content().contains("Blaufuchs", "quokka", "zoo");
+    assertThat(shell.run("forget", id, "--yes")).isZero();
+    assertNowhere("Blaufuchs");
+    assertThat(shell.run("forget", "SCRATCHPAD.md#L4", "--yes")).as(shell.err).isZero();
+    assertThat(shell.out).contains("and 1 copy").doesNotContain("as well");
+    assertNowhere("quokka");
+    assertThat(shell.memory().resolve(LOG)).content().contains("- [ ] call the zoo");
+  }
+
+  @Test
+  void leavesWhatThePersonSaidInAHandoffAndNamesIt() throws IOException {
+    shell.run("add", "The budget is 77 thousand");
+    shell.run("handoff", "The budget is 77 thousand");
+    assertThat(shell.run("forget", LOG + "#L2", "--yes")).isZero();
+    assertThat(shell.out).contains("and 1 copy", "stand in " + LOG + " as well");
+    assertThat(Files.readString(shell.memory().resolve(LOG)).split("77 thousand", -1)).hasSize(2);
+    assertThat(shell.run("search", "budget")).isZero();
   }
 
   private String undo() {
@@ -207,6 +268,28 @@ class ForgetAndScrubTest {
     assertThat(shell.run("scrub")).isEqualTo(1);
     assertThat(shell.run("doctor", "--json")).isLessThan(4);
     assertThat(shell.out).doesNotContain("\"check\":\"secret\"");
+  }
+
+  @Test
+  void namesWhatItCannotLookAt() throws IOException {
+    Path big = shell.write("big.md", "- API_TOKEN=" + TOKEN + "\n" + "- filler\n".repeat(500_000));
+    shell.write("MEMORY.md", "- a zebra\n");
+    assertThat(shell.run("scrub", "--yes")).isEqualTo(4);
+    assertThat(shell.out)
+        .startsWith("not looked at: big.md, larger than 4 MiB\nno secret was found in the other");
+    assertThat(shell.run("scrub", "--json")).isEqualTo(4);
+    assertThat(shell.out)
+        .contains(
+            "\"ok\":false",
+            "\"unread\":[{\"path\":\"big.md\",\"scope\":\"global\",\"reason\":\"larger than 4 MiB\"}]");
+    shell.write("MEMORY.md", "- API_TOKEN=" + TOKEN + "\n");
+    assertThat(shell.run("scrub", "--yes")).isZero();
+    assertThat(shell.out).contains("masked MEMORY.md", "not looked at: big.md");
+    for (String what : List.of("big.md", "big.md#L1")) {
+      assertThat(shell.run("forget", what, "--yes")).isEqualTo(4);
+      assertThat(shell.err).contains(big + ": larger than 4 MiB").doesNotContain("nothing like");
+    }
+    assertThat(big).content().contains(TOKEN);
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,31 @@ final class LiveSessionTest {
         .isZero();
     assertThat(shell.out).contains(SUPERSEDED).doesNotContain("Session Handoff");
     assertThat(shell.out.split("\"path\":\"daily/2026-02-16.md\"", -1)).hasSize(2);
+  }
+
+  @Test
+  void aHandoffsCopyKeepsNoLineOfTheLogAlive() throws IOException {
+    String log = "daily/2026-02-16.md";
+    for (List<String> change :
+        List.of(
+            List.of("write", "--at", log + "#L5", "The budget is 88 thousand"),
+            List.of("write", "--at", log + "#L5", "The budget is 88 thousand\nThe board agreed"),
+            List.of("write", "--at", log + "#L5", "--mode", "remove"),
+            List.of("archive", log + "#L5"))) {
+      shell.run("add", "Met with Olga");
+      shell.run("add", "The budget is 77 thousand");
+      shell.run("handoff", "working on figures");
+      assertThat(shell.run(change.toArray(String[]::new))).as(shell.err).isZero();
+      String undo = TestShell.undo(shell.out);
+      shell.run("search", "budget");
+      assertThat(shell.out).doesNotContain("77 thousand");
+      shell.run("inject", "--part", "recalled", "what is the budget?");
+      assertThat(shell.out).doesNotContain("77 thousand").contains("working on figures");
+      assertThat(shell.run("restore", undo)).as(shell.err).isZero();
+      assertThat(shell.run("search", "budget")).isZero();
+      assertThat(shell.out).contains("#L5").containsOnlyOnce("77 thousand");
+      Files.delete(shell.memory().resolve(log));
+    }
   }
 
   @Test

@@ -228,6 +228,23 @@ class MovedNotesTest {
   }
 
   @Test
+  void anArchiveThatBecomesEmptyIsDeleted() throws IOException {
+    String log = S1 + "- The ferry is red\n";
+    shell.write("daily/2026-01-05.md", log);
+    run("archive", "daily/2026-01-05.md#L2");
+    Path archived = shell.memory().resolve("archive/daily/2026-01-05.md");
+    assertThat(archived).hasContent(log);
+    String undo = undo(run("active", "archive/daily/2026-01-05.md#L2"));
+    assertThat(archived).doesNotExist();
+    assertThat(file("daily/2026-01-05.md")).isEqualTo(log);
+    String again = undo(run("restore", undo));
+    assertThat(archived).hasContent(log);
+    run("restore", again);
+    assertThat(archived).doesNotExist();
+    assertThat(file("daily/2026-01-05.md")).isEqualTo(log);
+  }
+
+  @Test
   void aNamedSectionMovesWithItsHeading() throws IOException {
     String alpha = "## Alpha\n\nWords.\n\n### Deep\n\n- one\n- two\n";
     String text = "# P\n\n" + alpha + "\n## Beta\n\n- b\n";

@@ -121,6 +121,30 @@ class NamedLinesTest {
   }
 
   @Test
+  void aReplacedValueIsTheNewest() throws IOException {
+    Instant now = Instant.parse("2026-11-28T12:00:00Z");
+    shell.at(Instant.parse("2026-03-01T12:00:00Z"));
+    run("add", "--keep", "- The build server has 16 GB of memory\n- The test server has 8 GB");
+    String before = file("MEMORY.md");
+    shell.at(Instant.parse("2026-06-01T12:00:00Z"));
+    run("add", "--topic", "infra", "- The build server has 32 GB of memory");
+    shell.at(now);
+    Files.setLastModifiedTime(shell.memory().resolve("infra.md"), FileTime.from(now));
+    run("write", "--at", "MEMORY.md#L2", "- The build server has 64 GB of memory");
+    String undo = undo(shell.err + shell.out);
+    Files.setLastModifiedTime(shell.memory().resolve("MEMORY.md"), FileTime.from(now));
+    run("inject", "--part", "recalled", "how many GB of memory has the build server?");
+    assertThat(shell.out.indexOf("64 GB")).isPositive().isLessThan(shell.out.indexOf("(older"));
+    assertThat(shell.out.indexOf("(older")).isLessThan(shell.out.indexOf("32 GB"));
+    run("tidy");
+    assertThat(shell.out).contains("corrected: MEMORY.md#L2", "--- infra.md#L2");
+    run("recent", "--since", "2d");
+    assertThat(shell.out).contains("64 GB").doesNotContain("32 GB", "8 GB");
+    run("restore", undo);
+    assertThat(file("MEMORY.md")).isEqualTo(before);
+  }
+
+  @Test
   void aTextThatBringsAMarkStandsWithItBelowTheSameItem() throws IOException {
     shell.write("own.md", "- a\n- [ ] b\n  - c\n");
     run("write", "--at", "own.md#L3", "* c new\n  - child");

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
@@ -261,7 +264,20 @@ class NewTextTest {
         .doesNotContain("trust --review", "zeppelin");
     assertThat(hook("claude", "SessionStart", "\"source\":\"resume\""))
         .doesNotContain("systemMessage");
-    assertThat(memory("doctor")).contains("5 notes in its memory", "memory trust --review " + ours);
+    assertThat(memory("doctor"))
+        .contains("4 new notes, 1 new decision in its memory", "memory trust --review " + ours);
+  }
+
+  @Test
+  void whatIsNewIsCountedBeforeGitSaysWhoBroughtIt() throws Exception {
+    plant();
+    Workspace workspace = Workspace.of(environment(), WorkspaceOptions.none());
+    String counted = ProjectNotice.counted(workspace);
+    assertThat(counted).contains(" 4 new notes, 1 new decision, not looked at yet");
+    List<String> before = new ArrayList<>();
+    assertThat(ProjectNotice.of(workspace, Duration.ofMinutes(10), before::add))
+        .isEqualTo(counted.replace("decision,", "decision by Mallory M, 2026-02-10,"));
+    assertThat(before).containsExactly(counted);
   }
 
   @Test
@@ -277,6 +293,8 @@ class NewTextTest {
 
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
         .contains("project memory: 1 new note, 3 notes removed by Mallory M, 2026-02-10");
+    assertThat(memory("doctor")).contains("1 new note, 3 notes removed in its memory");
+    assertThat(memory("status")).contains("(trusted; 1 note in its memory new and not looked at");
     assertThat(memory("trust", "--review"))
         .contains(
             "+Nothing is known.\n@@ removed, by Mallory M, 2026-02-10 @@\n-- Deploys go through the",
@@ -972,17 +990,21 @@ class NewTextTest {
     return run(stdin, arguments, Terminal.none());
   }
 
+  private Environment environment() {
+    return new Environment(
+        Unhurried.with(
+            Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString())),
+        folder.resolve("home"),
+        ours,
+        Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC));
+  }
+
   private String run(String stdin, List<String> arguments, Terminal terminal) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     told.reset();
     MemoryCli.run(
         arguments,
-        new Environment(
-            Unhurried.with(
-                Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString())),
-            folder.resolve("home"),
-            ours,
-            Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
+        environment(),
         new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
         out,
         told,

@@ -150,7 +150,9 @@ class MachineFaultsTest {
             heap,
             Optional.of(distribution));
     try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
-      return DoctorReport.of(new CheckContext(engine, machine, RepairCommand.with(List.of())))
+      return DoctorReport.of(
+              new CheckContext(
+                  engine, machine, RepairCommand.with(List.of()), Workspace::newEntries))
           .findings();
     }
   }

@@ -41,6 +41,22 @@ class PlantedFaultsTest {
     assertThat(diary).hasContent("- private\n");
   }
 
+  @Test
+  void memoryOfAPackageIsNamedAndTakenOver() throws Exception {
+    SickHome home = new SickHome(folder.resolve("packages"));
+    Path app = home.project.resolve("packages/app");
+    Path own = Files.createDirectories(app.resolve(".pi/memory"));
+    Files.writeString(own.resolve("MEMORY.md"), "- The pilot boards at buoy nine.\n");
+    assertThat(home.doctor("--cwd", home.project.toString())).isEmpty();
+    List<String> told = home.doctor("--cwd", app.toString());
+    assertThat(told).hasSize(2);
+    assertThat(told.getFirst()).contains("packages/app/.pi/memory is not read");
+    home.type(told.getLast());
+    assertThat(home.project.resolve(".pi/memory/MEMORY.md"))
+        .content()
+        .contains("The build needs Java 25.", "The pilot boards at buoy nine.");
+  }
+
   private static List<String> names() {
     return PlantedFault.all().stream().map(PlantedFault::name).toList();
   }

@@ -45,6 +45,7 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
+import memory.engine.model.Status;
 import memory.engine.request.Author;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
@@ -454,14 +455,7 @@ class TeamIndexTest {
 
   @Test
   void whereOneSideHasNotesOfTheTimeAskedForTheOthersWordsAreNoAnswer() {
-    Hit ofTheTime =
-        new Hit(
-            Passage.plain("a", new MemoryPath("daily/2026-11-20.md"), Scope.GLOBAL, 1, 1, "a"),
-            2,
-            "",
-            Set.of(),
-            Map.of(Hit.ASKED_DATE, 1.2),
-            new Evidence(new Evidence.Asked(0, 0, 0, 10), 2, 0, 0, 1));
+    Hit ofTheTime = ofDay(Scope.GLOBAL, "a", "2026-11-20");
     SearchAnswer merged =
         TeamIndex.merged(answer(ofTheTime), answer(hit(Scope.TEAM, "week", 9, 2, 5)), 3);
     assertThat(merged.hits()).containsExactly(ofTheTime);
@@ -470,6 +464,45 @@ class TeamIndexTest {
             TeamIndex.merged(answer(hit(Scope.GLOBAL, "week", 9, 2, 5)), answer(ofTheTime), 3)
                 .hits())
         .containsExactly(ofTheTime);
+  }
+
+  @Test
+  void ofATimeEachSideAndDayHasItsShareTheNewestFirst() {
+    SearchAnswer ours =
+        answer(ofDay(Scope.GLOBAL, "a", "2026-11-20"), ofDay(Scope.GLOBAL, "b", "2026-11-20"));
+    SearchAnswer theirs =
+        answer(ofDay(Scope.TEAM, "c", "2026-11-21"), ofDay(Scope.TEAM, "d", "2026-11-19"));
+    assertThat(TeamIndex.merged(ours, theirs, 3).hits())
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("c", "a", "d");
+  }
+
+  private static Hit ofDay(Scope scope, String text, String day) {
+    MemoryPath log = new MemoryPath("daily/" + day + ".md");
+    Passage dated =
+        new Passage(
+            text,
+            log,
+            scope,
+            1,
+            1,
+            List.of(),
+            log.date(),
+            text,
+            List.of(),
+            List.of(),
+            Status.ACTIVE,
+            Optional.empty(),
+            Optional.empty(),
+            text,
+            List.of());
+    return new Hit(
+        dated,
+        2,
+        "",
+        Set.of(),
+        Map.of(Hit.ASKED_DATE, 1.2),
+        new Evidence(new Evidence.Asked(0, 0, 0, 10), 2, 0, 0, 1));
   }
 
   private static SearchAnswer answer(Hit... hits) {

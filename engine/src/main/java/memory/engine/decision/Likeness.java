@@ -153,9 +153,9 @@ record Likeness(Kind kind, double score) {
     return isChoice(one, ours) && isChoice(other, theirs);
   }
 
-  /// Whether some words are what was chosen, a name and perhaps its version (`Redis 7`), not what
-  /// it was chosen for: before `for` where the statement says what is used for what, else at its
-  /// end.
+  /// Whether some words are what was chosen, a name and perhaps its version right behind it (`Redis
+  /// 7`; `Redis is 7` says something of Redis), not what it was chosen for: before `for` where the
+  /// statement says what is used for what, else at its end.
   private static boolean isChoice(Statement statement, Set<String> some) {
     List<String> words = statement.words();
     int end = 0;
@@ -165,7 +165,8 @@ record Likeness(Kind kind, double score) {
     int first = end++;
     while (end < words.size()
         && some.contains(words.get(end))
-        && Statement.isValue(words.get(end))) {
+        && Statement.isValue(words.get(end))
+        && statement.places().get(end) == statement.places().get(end - 1) + 1) {
       end++;
     }
     return end - first == some.size()

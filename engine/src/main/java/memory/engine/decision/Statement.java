@@ -16,6 +16,7 @@ import memory.engine.guard.Tables;
 ///
 /// @param normal lower case, without punctuation
 /// @param words what it is about, in order, in base form
+/// @param places where each of them stands among the tokens of the text
 /// @param rejected what it turns down (`X instead of Y`, `X, not Y`)
 /// @param negative it says no
 /// @param sides the opposites it takes sides in
@@ -26,6 +27,7 @@ import memory.engine.guard.Tables;
 record Statement(
     String normal,
     List<String> words,
+    List<Integer> places,
     Set<String> rejected,
     boolean negative,
     Set<StatementWords.Side> sides,
@@ -73,8 +75,6 @@ record Statement(
     private final List<String> tokens;
     private final StringBuilder normal = new StringBuilder();
     private final List<String> words = new ArrayList<>();
-
-    /// Where each word stands among the tokens.
     private final List<Integer> places = new ArrayList<>();
 
     private final Set<String> rejected = new HashSet<>();
@@ -113,6 +113,7 @@ record Statement(
       return new Statement(
           normal.toString(),
           List.copyOf(words),
+          List.copyOf(places),
           Set.copyOf(rejected),
           negative,
           Set.copyOf(sides),

@@ -1,6 +1,7 @@
 package memory.engine.doctor;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,12 @@ import memory.engine.request.Findings;
 
 /// Looks for what is wrong with a memory's files, folders, stores and index. Reads only.
 ///
+/// @param cwd where the caller works
 /// @param roots the scopes that may be read
 /// @param curated the curated store, for reading
 /// @param opened opens the index
 public record Checkup(
+    Path cwd,
     List<ScopeRoot> roots,
     Layout layout,
     MemoryConfig config,
@@ -27,6 +30,7 @@ public record Checkup(
       List.of(
           Map.entry("file", FileChecks::files),
           Map.entry("folder", FolderChecks::links),
+          Map.entry("package", FolderChecks::packages),
           Map.entry("merge", FolderChecks::copies),
           Map.entry("union", StoreChecks::union),
           Map.entry("curated", StoreChecks::curated),

@@ -14,8 +14,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.CanonicalPath;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.FolderFiles;
 import memory.engine.model.Mount;
@@ -43,6 +45,26 @@ final class FolderChecks {
               links,
               FolderFiles.DEPTH,
               new Walk(mount.folder(), follows, findings));
+        }
+      }
+    }
+  }
+
+  /// Memory between where the caller works and the project's root: a project has one memory.
+  static void packages(Checkup context, Findings findings) {
+    Path root = context.layout().projectFolder();
+    for (Path folder = CanonicalPath.orAbsolute(context.cwd());
+        folder != null && folder.startsWith(root) && !folder.equals(root);
+        folder = folder.getParent()) {
+      for (Path own :
+          List.of(folder.resolve(".pi/memory"), folder.resolve(".pi/decision-memory"))) {
+        if (Files.isDirectory(own)) {
+          findings.warning(
+              own,
+              "is not read: the project's memory is that of "
+                  + root
+                  + "; the command takes it over",
+              findings.memory("import", "markdown", own.toString(), "--scope", "project"));
         }
       }
     }

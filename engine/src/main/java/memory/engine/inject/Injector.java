@@ -396,6 +396,7 @@ public final class Injector {
               new ExcerptChars(
                   config.injection().excerptChars(), config.injection().snippetChars()),
               !recallRun.fits(),
+              recallRun.isFull(),
               session::shownAt);
       return Shares.fitted(
           shares.recalled(standing.text()),

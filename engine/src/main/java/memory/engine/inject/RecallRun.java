@@ -1,10 +1,13 @@
 package memory.engine.inject;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import memory.engine.inject.Injector.PromptRecall;
+import memory.engine.model.DaysInTurn;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.MemoryConfig;
@@ -23,6 +26,9 @@ final class RecallRun {
 
   private static final int MORE_CANDIDATES = 100;
 
+  /// Of a time, where a session has most of the first ones.
+  private static final int CANDIDATES_OF_A_TIME = 1_000;
+
   /// Of a session's id in the name of a file.
   private static final int FILE_CHARS = 8;
 
@@ -33,6 +39,7 @@ final class RecallRun {
   private Freshness freshness = Freshness.fresh();
   private QueryText text = QueryText.of("");
   private List<Hit> candidates = List.of();
+  private boolean full;
 
   RecallRun(InjectionRequest request, MemoryConfig config, PromptRecall recall) {
     this.request = request;
@@ -60,7 +67,8 @@ final class RecallRun {
     reason = Reason.OFF;
   }
 
-  /// Asks; once more where all of the first that were found are known.
+  /// Asks; once more where all of the first that were found are known, or where they are of a time
+  /// that has more.
   void find(Predicate<Hit> known) {
     if (!request.options().search() || !config.injection().search()) {
       off();
@@ -72,19 +80,34 @@ final class RecallRun {
       return;
     }
     text = PromptTerms.of(prompt);
-    boolean full = ask(fits() ? CANDIDATES : Math.max(CANDIDATES, most()));
-    if (full && candidates.stream().allMatch(known)) {
+    ask(fits() ? CANDIDATES : Math.max(CANDIDATES, most()));
+    boolean ofTime = !candidates.isEmpty() && candidates.getFirst().isOfAskedTime();
+    if (full && (ofTime || candidates.stream().allMatch(known))) {
       ask(MORE_CANDIDATES);
+    }
+    if (full && ofTime && candidates.stream().filter(known).count() > MORE_CANDIDATES / 2) {
+      ask(CANDIDATES_OF_A_TIME);
+    }
+    if (ofTime) {
+      putInTurn(known);
     }
   }
 
-  /// @return whether as many were found as were asked for
-  private boolean ask(int limit) {
+  /// Puts what is known last of those with its score: it takes no place of what is not.
+  private void putInTurn(Predicate<Hit> known) {
+    List<Hit> fresh = candidates.stream().filter(known.negate()).toList();
+    List<Hit> inTurn = new ArrayList<>(DaysInTurn.of(fresh));
+    candidates.stream().filter(known).forEach(inTurn::add);
+    inTurn.sort(Comparator.comparingDouble(Hit::score).reversed());
+    candidates = inTurn;
+  }
+
+  private void ask(int limit) {
     RecallResult result = recall.recall(text, limit, request.deadline());
     reason = result.reason();
     freshness = result.freshness();
     candidates = sayable(result);
-    return result.hits().size() == limit;
+    full = result.hits().size() == limit;
   }
 
   /// What the guard holds back says nothing, so it takes no place.
@@ -120,6 +143,11 @@ final class RecallRun {
   /// All that was found, best first.
   List<Hit> candidates() {
     return candidates;
+  }
+
+  /// Whether there is more than that.
+  boolean isFull() {
+    return full;
   }
 
   /// What came of it, once it was chosen from what was found.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.engine.inject.Excerpt.ExcerptChars;
@@ -23,6 +24,7 @@ import memory.engine.model.Scope;
 /// left out.
 public final class RecalledBlock {
   private static final String HEADING = "### Recalled";
+  private static final String MORE = "#### … more of this time";
   private static final int LINES = 80;
   private static final int LINES_PER_CHARS = 2_500;
   private static final ExcerptChars EXCERPTS = new ExcerptChars(800, 800);
@@ -80,14 +82,51 @@ public final class RecalledBlock {
   /// @param saysWhatIsMissing whether a note tells of hits that had no room, if it has room itself
   static Rendered within(
       List<Hit> hits, int most, int chars, ExcerptChars excerpts, boolean saysWhatIsMissing) {
+    return within(hits, most, chars, excerpts, saysWhatIsMissing, false);
+  }
+
+  /// The same; of a time a note tells how to find the rest.
+  ///
+  /// @param isFull whether there is more than these hits
+  static Rendered within(
+      List<Hit> hits,
+      int most,
+      int chars,
+      ExcerptChars excerpts,
+      boolean saysWhatIsMissing,
+      boolean isFull) {
     RecalledBlock block = new RecalledBlock(hits, chars, excerpts);
-    for (Hit hit : hits) {
-      if (block.shown == most) {
-        break;
-      }
-      block.take(hit);
+    boolean ofTime = !hits.isEmpty() && hits.getFirst().isOfAskedTime();
+    if (!ofTime) {
+      block.take(hits, most);
+      String note = new LeftOut("hit", "hits", "").note(block.dropped);
+      boolean said = saysWhatIsMissing && block.dropped > 0 && block.left.holds(note);
+      return block.rendered(said ? note : "");
     }
-    return block.rendered(saysWhatIsMissing);
+    String note = moreOfTime(hits);
+    block.left = block.left.without(note);
+    boolean all = block.take(hits, most);
+    return block.rendered(all && block.dropped == 0 && !isFull ? "" : note);
+  }
+
+  /// Where all notes of the days of these stand.
+  private static String moreOfTime(List<Hit> hits) {
+    TreeSet<LocalDate> days = new TreeSet<>();
+    hits.forEach(hit -> hit.passage().date().ifPresent(days::add));
+    return days.isEmpty()
+        ? MORE + " left out"
+        : MORE + ": `memory search since:" + days.first() + " until:" + days.last() + " -n 100`";
+  }
+
+  /// @return whether there were no more than the most
+  private boolean take(List<Hit> hits, int most) {
+    for (Hit hit : hits) {
+      if (shown == most) {
+        return false;
+      }
+      take(hit);
+    }
+    return true;
   }
 
   private void take(Hit hit) {
@@ -136,7 +175,8 @@ public final class RecalledBlock {
     return 0;
   }
 
-  private Rendered rendered(boolean saysWhatIsMissing) {
+  /// @param note at the end; empty = none
+  private Rendered rendered(String note) {
     if (shown == 0) {
       return Rendered.nothing(dropped);
     }
@@ -146,8 +186,7 @@ public final class RecalledBlock {
       text.append('\n').append(group.text());
       hits.addAll(group.hits());
     }
-    String note = new LeftOut("hit", "hits", "").note(dropped);
-    if (saysWhatIsMissing && dropped > 0 && left.holds(note)) {
+    if (!note.isEmpty()) {
       text.append('\n').append(note);
     }
     return new Rendered(text.toString(), shown, dropped, hits);

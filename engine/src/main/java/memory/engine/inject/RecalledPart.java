@@ -65,12 +65,14 @@ record RecalledPart(
   /// @param capChars the cap of their section
   /// @param excerpts how much of a long passage is shown
   /// @param saysWhatIsMissing whether a note tells of hits without room
+  /// @param isFull whether there is more than the hits that were chosen from
   /// @param shownAt where a passage that the session has was shown to it
   record HitLimits(
       int most,
       int capChars,
       ExcerptChars excerpts,
       boolean saysWhatIsMissing,
+      boolean isFull,
       Function<Passage, Optional<String>> shownAt) {}
 
   /// @param windows those to be sent
@@ -149,7 +151,8 @@ record RecalledPart(
                     limits.most,
                     chars,
                     limits.excerpts,
-                    limits.saysWhatIsMissing));
+                    limits.saysWhatIsMissing,
+                    limits.isFull));
   }
 
   /// Where the answer stands that the model has, in one line.

@@ -68,6 +68,7 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
         case Block.Stamp stamp -> sections.startEntry(stamp);
         case Block.Item _, Block.Prose _ -> {}
       }
+      sections.blocks++;
       sections.before = Optional.of(block);
     }
     sections.end(lines.count());
@@ -95,6 +96,11 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
     /// Whether the heading that was entered last is an entry's.
     private boolean dated;
 
+    /// One of the first level that is an entry's, and not the file's title.
+    private Optional<Heading> own = Optional.empty();
+
+    private int blocks;
+
     Sections(int from) {
       this.from = from;
     }
@@ -119,6 +125,9 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
         end(title.from());
       }
       heading = below(heading, title);
+      if (dated) {
+        own = Optional.of(heading.getLast()).filter(one -> one.level() == 1 && blocks > 1);
+      }
       from = title.to() + 1;
     }
 
@@ -126,7 +135,12 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
       if (around.isPresent() && (dated || before.filter(Block.Title.class::isInstance).isEmpty())) {
         List<Heading> outer = around.get();
         end(stamp.from());
-        heading = heading.stream().filter(one -> one.level() == 1 || outer.contains(one)).toList();
+        boolean instead = own.filter(heading::contains).isPresent();
+        heading =
+            (instead ? outer : heading)
+                .stream()
+                    .filter(one -> one.level() == 1 || (!instead && outer.contains(one)))
+                    .toList();
       }
       around = Optional.empty();
       dated = false;

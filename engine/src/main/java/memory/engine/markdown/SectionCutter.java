@@ -32,6 +32,7 @@ final class SectionCutter {
   private final Lines lines;
   private final List<Block> blocks;
   private final boolean tasks;
+  private final boolean log;
   private final double listShare;
   private final HeadingPath headings;
   private final ProsePacker packer;
@@ -42,6 +43,7 @@ final class SectionCutter {
     this.lines = lines;
     this.blocks = blocks;
     this.tasks = kind == Kind.SCRATCHPAD;
+    this.log = kind == Kind.DAILY;
     this.listShare =
         switch (kind) {
           case SCRATCHPAD -> 0;
@@ -76,6 +78,11 @@ final class SectionCutter {
   ///
   /// @return the next block to look at
   private int section(int at, Title title) {
+    if (headsEntry(at)) {
+      headings.holdAround();
+    } else if (title.level() == 1 && !log) {
+      headings.letGoAround();
+    }
     headings.enter(title);
     int end = sectionEnd(at, title.level());
     if (end == at + 1) {
@@ -92,6 +99,15 @@ final class SectionCutter {
       return end;
     }
     return at + 1;
+  }
+
+  /// Whether a heading is that of the entry whose stamp stands right above it, and not the file's
+  /// title, which stands above all else; a log has none.
+  private boolean headsEntry(int at) {
+    return at > 0
+        && (at > 1 || log)
+        && blocks.get(at - 1) instanceof Stamp above
+        && above.day().isPresent();
   }
 
   /// Whether an entry comes first below a heading that is no part of the entry before it.
@@ -209,6 +225,7 @@ final class SectionCutter {
     private final List<Title> path = new ArrayList<>();
 
     private int held = 1;
+    private Optional<List<Title>> around = Optional.empty();
     private List<String> now;
 
     /// @param title stands for a heading of the first level until there is one; may be empty
@@ -237,9 +254,24 @@ final class SectionCutter {
       held = DEEPEST;
     }
 
+    /// The heading that is entered next, and those below it, end with their entry.
+    void holdAround() {
+      around = around.or(() -> Optional.of(List.copyOf(path)));
+    }
+
+    /// It was another part of the file that began.
+    void letGoAround() {
+      around = Optional.empty();
+    }
+
     /// An entry starts: what stands above it was written for something else, except the file's
     /// title and the headings of entries.
     void startEntry() {
+      around.ifPresent(outer -> {
+        path.clear();
+        path.addAll(outer);
+      });
+      around = Optional.empty();
       forgetFrom(held + 1);
       now = above(DEEPEST + 1);
     }

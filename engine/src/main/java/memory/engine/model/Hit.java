@@ -30,6 +30,9 @@ public record Hit(
   /// The part of a score that a hit has for standing on a day that was asked for.
   public static final String ASKED_DATE = "asked_date";
 
+  /// The part of a score that a hit has for showing the kind of answer that was asked for.
+  public static final String ANSWER_CUE = "answer_cue";
+
   /// One that is known and stands.
   public Hit(
       Passage passage,

@@ -1,19 +1,25 @@
 package memory.engine.note;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
+import memory.engine.write.TextRedactor;
 
 /// Writes a session's handoff into a day's log: what it was working on, for the time when its
 /// context is gone. A session has one entry a day; a later one takes its place at the end of the
@@ -58,6 +64,31 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   /// The same as it is searched: empty lines stand for the copies.
   public static String searchable(String log) {
     return HandoffLines.withoutCopies(log, true);
+  }
+
+  /// An edit of a file; of a day's log without what handoffs copied of the lines that it took out.
+  public static Edited withoutStale(MemoryPath path, String before, Edited edited) {
+    return path.kind() == Kind.DAILY
+        ? new Edited(
+            HandoffLines.withoutStale(before, edited.text()),
+            edited.preview(),
+            edited.removed(),
+            edited.usage())
+        : edited;
+  }
+
+  /// How many handoffs copy less of the log itself than before an edit.
+  public static int shortened(String before, String after) {
+    Map<String, Set<String>> now = HandoffLines.of(after).copied;
+    return (int)
+        HandoffLines.of(before).copied.entrySet().stream()
+            .filter(was -> !now.getOrDefault(was.getKey(), was.getValue()).equals(was.getValue()))
+            .count();
+  }
+
+  /// A day's log without the scratchpad items and decisions in handoffs that a redactor takes out.
+  public static String redacted(String log, TextRedactor redactor) {
+    return HandoffLines.redacted(log, redactor);
   }
 
   /// The sections that come from other files, to be checked.
@@ -152,6 +183,18 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
     private final List<Entry> entries = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
 
+    /// By an entry's stamp the lines of the log that it copied before an edit.
+    private final Map<String, Set<String>> formerly;
+
+    /// The same now.
+    private final Map<String, Set<String>> copied = new HashMap<>();
+
+    /// The copies that are known by [#formerly] alone.
+    private final BitSet stale = new BitSet();
+
+    /// The scratchpad items and decisions.
+    private final BitSet known = new BitSet();
+
     /// One entry.
     ///
     /// @param first its stamp's line
@@ -160,14 +203,33 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
     /// @param body its lines below the stamp, joined by `\n`
     record Entry(String session, int first, int end, String summary, String body) {}
 
-    private HandoffLines(Lines lines) {
-      this.lines = lines;
+    private HandoffLines(String text, Map<String, Set<String>> formerly) {
+      this.lines = Lines.of(text);
+      this.formerly = formerly;
+      walk();
     }
 
     static HandoffLines of(String text) {
-      HandoffLines handoffs = new HandoffLines(Lines.of(text));
-      handoffs.walk();
-      return handoffs;
+      return new HandoffLines(text, Map.of());
+    }
+
+    /// What an edit made of a log, without the copies of what it took out of the log itself: they
+    /// would be somebody else's lines.
+    static String withoutStale(String before, String after) {
+      if (!after.contains(TITLE)) {
+        return after;
+      }
+      HandoffLines handoffs = new HandoffLines(after, of(before).copied);
+      return handoffs.stale.isEmpty() ? after : handoffs.lines.without(handoffs.stale::get);
+    }
+
+    static String redacted(String text, TextRedactor redactor) {
+      if (!text.contains(TITLE)) {
+        return text;
+      }
+      HandoffLines handoffs = of(text);
+      return handoffs.lines.without(
+          at -> handoffs.known.get(at) && redactor.redacted(handoffs.lines.line(at)).isEmpty());
     }
 
     /// A session's own.
@@ -268,44 +330,75 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
         return Optional.empty();
       }
       String summary = joined(first + 2, at);
-      int end = endOfSections(at);
+      int end = endOfSections(lines.line(first), at);
       return Optional.of(
           new Entry(stamp.get().session(), first, end, summary, joined(first + 1, end)));
     }
 
-    /// Items and decisions end at a blank line: what stands below it was typed there.
-    private int endOfSections(int from) {
+    /// A section ends at a blank line: what stands below it was typed there.
+    private int endOfSections(String stamp, int from) {
+      Set<String> before = formerly.getOrDefault(stamp, Set.of());
+      Set<String> copies = copied.computeIfAbsent(stamp, _ -> new HashSet<>());
       String section = "";
+      int label = from;
       boolean listed = false;
       int end = from;
       for (int at = from; at < lines.count(); at++) {
         String line = lines.line(at);
         if (isLabel(line)) {
           section = line;
+          label = at;
           listed = false;
         } else if (!line.isBlank()) {
-          boolean apart = listed && end < at && !section.startsWith(LOG);
-          if (apart || !belongs(line, section)) {
+          boolean ofLog = section.startsWith(LOG);
+          boolean isCopy = ofLog ? copiesLog(line, label, at) : belongs(line, section);
+          if ((listed && end < at) || !(isCopy || (ofLog && before.contains(line)))) {
             break;
           }
           listed = true;
+          if (ofLog) {
+            copies.add(line);
+            stale.set(at, !isCopy);
+          } else {
+            known.set(at);
+          }
         }
         end = line.isBlank() ? end : at + 1;
       }
       return end;
     }
 
-    private boolean belongs(String line, String section) {
-      if (section.startsWith(LOG)) {
+    /// Whether the line stands above the entry, or did so until the line in its place was changed:
+    /// an entry repeats the log's last lines one by one.
+    private boolean copiesLog(String line, int label, int at) {
+      if (above.contains(line) || !saysSomething(line) || lines.isBlank(at - 1)) {
         return above.contains(line);
       }
-      if (section.startsWith(DECISIONS)) {
-        return line.startsWith("- ");
+      List<String> tail = tail(LOG_LINES);
+      int place = at - label - 1;
+      return place < tail.size() && !section(label).contains(tail.get(place));
+    }
+
+    /// The lines below a label up to a blank one or a stamp.
+    private Set<String> section(int label) {
+      Set<String> section = new HashSet<>();
+      for (int at = label + 1; at < lines.count(); at++) {
+        String line = lines.line(at);
+        if (line.isBlank() || Stamp.of(line).isPresent()) {
+          break;
+        }
+        section.add(line);
       }
-      return line.startsWith("- …")
-          || line.startsWith(" ")
-          || line.startsWith("\t")
-          || !Scratchpad.of(line).items().isEmpty();
+      return section;
+    }
+
+    private static boolean belongs(String line, String section) {
+      return section.startsWith(DECISIONS)
+          ? line.startsWith("- ")
+          : line.startsWith("- …")
+              || line.startsWith(" ")
+              || line.startsWith("\t")
+              || !Scratchpad.of(line).items().isEmpty();
     }
 
     private String joined(int from, int to) {

@@ -34,12 +34,13 @@ public final class PassageEdits {
 
   /// Takes the passage out, with the stamp above it when nothing else stands below that.
   public static TextEdit remove(Passage passage) {
-    return current -> found(current, passage).removed();
+    return current ->
+        HandoffEdit.withoutStale(passage.path(), current, found(current, passage).removed());
   }
 
-  /// Puts another text in the passage's lines; the stamp above them and the mark of a list item
-  /// stay.
-  public static TextEdit replace(Passage passage, CheckedText text) {
+  /// Puts another text in the passage's lines; the mark of a list item stays. The entry is of the
+  /// stamp's day then, if it was dated by one ([Redating]).
+  public static TextEdit replace(Passage passage, CheckedText text, Stamp now) {
     return new NoteEdits.Bringing(
         text,
         true,
@@ -48,9 +49,12 @@ public final class PassageEdits {
           Found found = found(current, passage);
           String placed =
               ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
-          return found
-              .replaced(Lines.fitted(placed, Lines.lineEnd(found.lines.text())))
-              .removing(found.text());
+          String fitted = Lines.fitted(placed, Lines.lineEnd(found.lines.text()));
+          int last = found.first + Lines.of(fitted).count() - 1;
+          String all =
+              Redating.of(passage.path(), found.replaced(fitted).text(), found.first, last, now);
+          return HandoffEdit.withoutStale(
+              passage.path(), current, TextEdit.Edited.of(all, fitted).removing(found.text()));
         });
   }
 
@@ -74,7 +78,8 @@ public final class PassageEdits {
   public static TextEdit confirm(Passage passage, LocalDate day) {
     return current -> {
       Found found = found(current, passage);
-      return found.replaced(ConfirmedDay.marked(found.text(), day));
+      return HandoffEdit.withoutStale(
+          passage.path(), current, found.replaced(ConfirmedDay.marked(found.text(), day)));
     };
   }
 
@@ -300,7 +305,7 @@ public final class PassageEdits {
                 "")
             .asException();
       }
-      return found.replaced(edited);
+      return HandoffEdit.withoutStale(passage.path(), current, found.replaced(edited));
     };
   }
 

@@ -233,7 +233,9 @@ public final class Gate {
   private static Judged judged(Prompt prompt, Hit hit, boolean known, boolean changed) {
     Evidence evidence = hit.evidence();
     if (hit.isOfAskedTime()) {
-      double worth = prompt.asks ? ALONE : NOTHING;
+      // Decisions that are known answer who asks for them, other notes of the time do not.
+      double cue = hit.parts().getOrDefault(Hit.ANSWER_CUE, 0.0);
+      double worth = prompt.asks ? ALONE + cue : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
     Map<String, Double> figures = parts(prompt, hit);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import memory.engine.file.LosslessText;
 import memory.engine.file.Prints;
@@ -84,17 +85,31 @@ record Change(String before, String after, int first, int last, List<String> put
 
   /// The lines that it took out in the place of some that it put: each at its place where as many
   /// were put as taken out, all of them where nothing else was put; none where that is not known.
+  /// Stamps stand for no line.
   ///
   /// @param prints of the lines that it put
-  List<String> former(byte[] old, Set<String> prints) {
-    List<String> out = takenOut(old).orElse("").lines().toList();
-    if (out.size() != put.size()) {
-      return !put.isEmpty() && prints.containsAll(put) ? out : NONE;
+  /// @param stamps those of stamps
+  List<String> former(byte[] old, Set<String> prints, Set<String> stamps) {
+    List<String> out =
+        takenOut(old).orElse("").lines().filter(line -> Stamp.of(line).isEmpty()).toList();
+    List<String> said = put.stream().filter(line -> !stamps.contains(line)).toList();
+    if (out.size() != said.size()) {
+      return !said.isEmpty() && prints.containsAll(said) ? out : NONE;
     }
     return IntStream.range(0, out.size())
-        .filter(line -> prints.contains(put.get(line)))
+        .filter(line -> prints.contains(said.get(line)))
         .mapToObj(out::get)
         .toList();
+  }
+
+  /// The prints of the stamps in a text.
+  static Set<String> stamps(byte[] bytes) {
+    return LosslessText.decode(bytes)
+        .orElse("")
+        .lines()
+        .filter(line -> Stamp.of(line).isPresent())
+        .map(Change::print)
+        .collect(Collectors.toSet());
   }
 
   /// The same after something was taken out of what the file held before, which is then never put

@@ -195,9 +195,18 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
 
   /// These lines of a file, and what stood there or in its archive in their place before, as far as
   /// records tell.
-  List<String> withFormer(MemoryPath path, List<String> lines) throws IOException {
+  ///
+  /// @param current what the file holds
+  List<String> withFormer(MemoryPath path, byte[] current, List<String> lines) throws IOException {
     List<Recovery> records =
-        all().stream().filter(one -> one.path().active().equals(path.active())).toList();
+        all().stream()
+            .filter(one -> one.path().active().equals(path.active()))
+            .filter(one -> Files.exists(bytes(one.id())))
+            .toList();
+    Set<String> stamps = Change.stamps(current);
+    for (Recovery one : records) {
+      stamps.addAll(Change.stamps(bytes(one)));
+    }
     Set<String> former = new LinkedHashSet<>(lines);
     int known;
     do {
@@ -210,7 +219,7 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
       for (Recovery one : records) {
         Optional<Change> change = change(one);
         if (change.isPresent() && !Collections.disjoint(prints, change.get().put())) {
-          former.addAll(change.get().former(bytes(one), prints));
+          former.addAll(change.get().former(bytes(one), prints, stamps));
         }
       }
     } while (former.size() > known);

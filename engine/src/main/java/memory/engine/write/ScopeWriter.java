@@ -294,6 +294,16 @@ public final class ScopeWriter {
     }
   }
 
+  /// Deletes a file if it is there and nothing stands in it.
+  public void deleteEmpty(MemoryPath path) throws IOException {
+    Path file = place(path);
+    try (ProcessLock _ = turn.lock(file)) {
+      if (Files.exists(file)) {
+        removeEmpty(file);
+      }
+    }
+  }
+
   /// Takes a file away whose content another one has now. A recovery record keeps it.
   public WriteResult takeAway(String action, MemoryPath path) throws IOException {
     Path file = place(path);
@@ -414,7 +424,7 @@ public final class ScopeWriter {
   /// These lines of a file, and what stood in their place before they were edited, as far as
   /// recovery records tell.
   public List<String> withFormer(MemoryPath path, List<String> lines) throws IOException {
-    return recoveries.withFormer(path, lines);
+    return recoveries.withFormer(path, bytes(place(path)), lines);
   }
 
   /// The file that reading finds, else the one in the folder made for it.

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.FileStamps;
@@ -87,6 +89,50 @@ class InjectedSessionTest {
         .contains("### already above: auth.md#L1\n")
         .doesNotContain("the office");
     assertThat(again.reason()).isEqualTo(Reason.OK);
+  }
+
+  @Test
+  void ofATimeEachPromptIsToldWhatTheSessionHasNot() {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    for (int i = 129; i >= 0; i--) {
+      memory.hits.add(ofTime("daily/2026-02-06.md", 2 + 3 * i, "Ticket " + (100 + i) + " closed"));
+    }
+    memory.hits.add(20, ofTime("daily/2026-02-03.md", 2, "Shipped release 4.7"));
+    InjectionRequest asked = inSession("what did we do last week?").withPart(Part.RECALLED);
+    Set<String> told = new HashSet<>();
+    String more =
+        "#### … more of this time: `memory search since:2026-02-03 until:2026-02-06 -n 100`";
+    for (int times = 1; told.size() < memory.hits.size(); times++) {
+      Injection made = memory.inject(asked);
+      if (times == 1) {
+        assertThat(made.recalled())
+            .contains("Ticket 229 closed", "Ticket 210 closed", "> Shipped release 4.7\n" + more)
+            .doesNotContain("Ticket 100 closed");
+      }
+      assertThat(made.hits()).isNotEmpty();
+      made.hits().forEach(hit -> assertThat(told.add(hit.passage().text())).isTrue());
+      assertThat(made.recalled().contains(more)).isEqualTo(times == 1);
+      assertThat(made.recalled().contains("more of this time"))
+          .isEqualTo(told.size() < memory.hits.size());
+    }
+    assertThat(memory.inject(asked).recalled()).contains("### already above: ");
+  }
+
+  @Test
+  void whatIsLeftOfATimeIsToldToItsEndOnly() {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(ofTime("daily/2026-02-06.md", 2, "Ticket 100 closed"));
+    assertThat(memory.inject(inSession("what did we do last week?")).recalled())
+        .contains("Ticket 100 closed")
+        .doesNotContain("more of this time");
+  }
+
+  private static Hit ofTime(String path, int line, String text) {
+    Hit made = TestHits.of(path, line, text);
+    Evidence evidence = new Evidence(new Evidence.Asked(0, 0, 0, 200), 2, 0, 0, 0);
+    return new Hit(made.passage(), 2, text, Set.of(), Map.of(Hit.ASKED_DATE, 1.0), evidence);
   }
 
   @Test

@@ -33,6 +33,16 @@ class MarkdownEntriesTest {
         .containsExactly("***\ntext\nmore");
   }
 
+  @Test
+  void aHeadingOfTheFirstLevelEndsWithItsEntryUnlessItIsTheFilesTitle() {
+    String dated = "<!-- 2026-02-15 14:30:00 -->\n";
+    String release = dated + "# Release\nout\n" + dated + "lunch\n";
+    assertThat(MarkdownEntries.sections(Lines.of("# Log\n" + release)).getLast().words())
+        .containsExactly("Log");
+    assertThat(MarkdownEntries.sections(Lines.of(release)).getLast().words())
+        .containsExactly("Release");
+  }
+
   private static List<String> titles(Entry entry) {
     return entry.heading().stream().map(Heading::words).toList();
   }

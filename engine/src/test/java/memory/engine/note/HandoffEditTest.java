@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
+import memory.engine.write.TextEdit;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -166,6 +168,46 @@ class HandoffEditTest {
         .doesNotContain("auth bug", "Handoff")
         .endsWith("\nlater\n")
         .hasLineCount((int) text.lines().count());
+  }
+
+  @Test
+  void copiesNoLineOfTheLogThatAnEditTookOut() {
+    String long_ = "x".repeat(400);
+    String log = LOG + "- " + long_ + "\n";
+    String text = changed(edit("said", ITEMS), log) + "- typed below\n\nChose PASETO over JWT\n";
+    String edited = text.replaceFirst("Chose.*\\R", "").replace("- " + long_ + "\n", "");
+    String left = withoutStale(text, edited);
+    assertThat(left)
+        .isEqualTo(
+            edited
+                .replaceFirst("(?s)(context:.*?)Chose PASETO over JWT\n", "$1")
+                .replaceFirst("- x+…\n", ""))
+        .contains("- typed below\n\nChose PASETO over JWT\n");
+    assertThat(HandoffEdit.shortened(text, left)).isEqualTo(1);
+    assertThat(withoutStale(text, text)).isEqualTo(text);
+    assertThat(HandoffEdit.shortened(text, text)).isZero();
+    String repeated = "- the parser is green\n" + text;
+    assertThat(withoutStale(repeated, text)).isEqualTo(text);
+  }
+
+  @Test
+  void knowsTheCopyOfALineThatSomebodyChangedByHand() {
+    for (String line : List.of("Chose PASETO over JWT", "- the parser is green")) {
+      String text = changed(edit("said", ITEMS), LOG) + "- typed below\n";
+      String edited = text.replaceFirst(line, "changed");
+      assertThat(HandoffEdit.searchable(edited))
+          .doesNotContain(line)
+          .contains("\nchanged\n", "- typed below\n");
+      assertThat(changed(later(edit("", ITEMS)), edited))
+          .doesNotContain(line)
+          .contains("- typed below\n");
+    }
+  }
+
+  private static String withoutStale(String before, String after) {
+    return HandoffEdit.withoutStale(
+            new MemoryPath("daily/2026-02-15.md"), before, TextEdit.Edited.of(after, ""))
+        .text();
   }
 
   @Test

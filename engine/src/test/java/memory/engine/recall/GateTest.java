@@ -105,16 +105,26 @@ class GateTest {
         .containsExactly(ofTheDay, middling);
   }
 
+  private static Hit ofTime(Hit hit, Map<String, Double> parts) {
+    Evidence evidence = new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 2, 0, 0, 0);
+    return new Hit(hit.passage(), 2, "", Set.of(), parts, evidence);
+  }
+
+  @Test
+  void whereTheDecisionsOfATimeAreKnownOtherNotesAreNoAnswer() {
+    QueryText asked = QueryText.of("what was decided today?");
+    Hit decision = ofTime(strong, Map.of(Hit.ASKED_DATE, 1.0, Hit.ANSWER_CUE, 0.5));
+    Hit other = ofTime(chance, Map.of(Hit.ASKED_DATE, 1.0));
+    assertThat(choose(asked, List.of(decision, other)).chosen()).containsExactly(decision, other);
+    Gate.Choice known = choose(asked, List.of(decision, other), decision);
+    assertThat(known.chosen()).isEmpty();
+    assertThat(known.above()).containsExactly(decision);
+    assertThat(choose(asked, List.of(other, decision), other).chosen()).containsExactly(decision);
+  }
+
   @Test
   void whatWasFoundByATimeAloneIsToldToWhoAsks() {
-    Hit found =
-        new Hit(
-            strong.passage(),
-            2,
-            "",
-            Set.of(),
-            Map.of(Hit.ASKED_DATE, 1.0),
-            new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 2, 0, 0, 0));
+    Hit found = ofTime(strong, Map.of(Hit.ASKED_DATE, 1.0));
     for (String asks :
         List.of(
             "what did we do last week",

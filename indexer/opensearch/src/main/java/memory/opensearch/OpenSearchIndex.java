@@ -10,11 +10,13 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.file.CanonicalPath;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
@@ -131,6 +133,15 @@ public final class OpenSearchIndex implements SearchIndex {
   private Found find(SearchRequest request, List<RemoteRoot.Place> places, Budget budget)
       throws IOException {
     FirstStage stage = FirstStage.of(request);
+    Optional<SearchRequest> ofTheTime = stage.ofTheTime();
+    if (ofTheTime.isPresent()) {
+      Statistics none = Statistics.of(cluster, places, Set.of(), budget);
+      Found found = judged(request, query(ofTheTime.get(), List.of(), none), none, places, budget);
+      List<Hit> hits = found.ranking.hits();
+      if (!hits.isEmpty() && hits.getFirst().isOfAskedTime()) {
+        return found;
+      }
+    }
     Set<String> terms = stage.terms();
     if (terms.isEmpty() && !stage.isListing()) {
       return new Found(Ranking.none(), 0);
@@ -150,6 +161,16 @@ public final class OpenSearchIndex implements SearchIndex {
       return new Found(Ranking.none(), 0);
     }
     Map<String, ?> body = query(request, searched, statistics);
+    return judged(request, body, statistics, places, budget);
+  }
+
+  private Found judged(
+      SearchRequest request,
+      Map<String, ?> body,
+      Statistics statistics,
+      List<RemoteRoot.Place> places,
+      Budget budget)
+      throws IOException {
     Map<String, Object> answer = search(places, body, budget);
     long total = Json.number(Json.in(answer, "hits", "total"), "value");
     try (CandidateIndex index = CandidateIndex.of(Json.sources(answer), statistics)) {

@@ -159,6 +159,32 @@ class SameAsLocalTest {
   }
 
   @Test
+  void listsWhatThereIsOfATime(@TempDir Path folder) throws IOException {
+    Path memory = folder.resolve("memory");
+    Path daily = Files.createDirectories(memory.resolve("daily"));
+    Files.writeString(daily.resolve("2026-06-23.md"), "- Moved the crane\n- Painted the pier\n");
+    Files.writeString(daily.resolve("2026-06-25.md"), "- Let the berth\n");
+    Files.writeString(daily.resolve("2026-05-02.md"), "- The last week of the old quay\n");
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(memory)), Optional.empty());
+    SearchRequest request =
+        new SearchRequest(
+            QueryText.of("what did we do last week?"),
+            Filters.none(),
+            10,
+            300,
+            LocalDate.of(2026, 7, 1),
+            false,
+            Optional.empty(),
+            SearchMode.KEYWORD);
+    try (SearchIndex local = LuceneIndex.open(List.of(root), folder.resolve("cache"));
+        SearchIndex remote = open(root, 1)) {
+      SearchAnswer ours = local.search(request);
+      assertThat(ours.hits()).hasSize(3).allMatch(Hit::isOfAskedTime);
+      assertSame(request, ours, remote.search(request));
+    }
+  }
+
+  @Test
   void ranksTheOwnCorpusAlike(@TempDir Path folder) throws IOException {
     Path corpus = Path.of("../../testdata");
     Path memory = folder.resolve("memory");

@@ -27,6 +27,9 @@ final class AskedDays {
 
   final LocalDate today;
 
+  /// Whether the question asks what has been; of today there is something only then.
+  boolean ofThePast;
+
   private AskedDays(LocalDate today) {
     this.today = today;
   }
@@ -53,7 +56,7 @@ final class AskedDays {
 
   /// All days asked for, from the first to the last; of a month or day without a year the last one.
   ///
-  /// @return empty when none before today was asked for
+  /// @return empty when none before today was asked for, nor what was done today
   Optional<Asked.Span> span() {
     LocalDate first = LocalDate.MAX;
     LocalDate last = LocalDate.MIN;
@@ -62,7 +65,8 @@ final class AskedDays {
       first = span.first().isBefore(first) ? span.first() : first;
       last = span.last().isAfter(last) ? span.last() : last;
     }
-    return first.isBefore(today) ? Optional.of(new Asked.Span(first, last)) : Optional.empty();
+    boolean told = first.isBefore(today) || (ofThePast && first.equals(today));
+    return told ? Optional.of(new Asked.Span(first, last)) : Optional.empty();
   }
 
   /// From its first to its last day; without a year the last one up to today.

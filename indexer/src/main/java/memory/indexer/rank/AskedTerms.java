@@ -31,6 +31,33 @@ final class AskedTerms {
   /// A prompt with more terms tells something before it asks.
   private static final int TERMS_OF_A_QUESTION = 14;
 
+  /// Beside a time they ask for all that there is of it.
+  private static final Set<String> ALL_OF_A_TIME =
+      Set.of(
+          "change",
+          "changes",
+          "changed",
+          "decision",
+          "decisions",
+          "entries",
+          "logged",
+          "news",
+          "noted",
+          "notes",
+          "overview",
+          "progress",
+          "recorded",
+          "summary",
+          "update",
+          "updates");
+
+  /// Stand between `what` and what was done (`what have we shipped`).
+  private static final Set<String> BEFORE_A_VERB =
+      Set.of("did", "was", "were", "has", "have", "had", "been", "got", "we", "i", "you", "they");
+
+  /// Stand between that and a time, besides common words.
+  private static final Set<String> BEFORE_A_TIME = Set.of("over", "during");
+
   private final Map<String, Asked> terms = new LinkedHashMap<>();
   private final List<Text> texts = new ArrayList<>();
   private final AskedDays days;
@@ -39,6 +66,7 @@ final class AskedTerms {
   private Set<?> functionWords = Set.of();
   private boolean fillersOnly;
   private boolean timeOnly;
+  private String verb = "";
   private boolean timesAreWords;
   private boolean asksAfterTelling;
 
@@ -101,6 +129,9 @@ final class AskedTerms {
     boolean listed = names.isEmpty() || SentenceEnd.asks(prose) || SentenceEnd.tells(prose);
     asked.timeOnly = listed && days.span().isPresent();
     asked.collect();
+    if (!asked.timeOnly && days.span().isPresent() && asked.texts.size() == 1) {
+      asked.verb = asked.verbOfATime(asked.prose());
+    }
     if (asked.timeOnly) {
       asked.terms.clear();
       asked.timesAreWords = true;
@@ -157,6 +188,43 @@ final class AskedTerms {
     return timeOnly;
   }
 
+  /// What was done in a time, where nothing else is asked (`ship` of `what did we ship last week`).
+  ///
+  /// @return empty when there is none
+  String verbOfATime() {
+    return verb;
+  }
+
+  /// `what`, perhaps who did it, one word that is no name, and a time.
+  private String verbOfATime(AnalysedText all) {
+    if (all.size() < 3 || !all.word(0).equals("what")) {
+      return "";
+    }
+    int at = 1;
+    while (at < all.size() && (BEFORE_A_VERB.contains(all.word(at)) || all.isWeak(at))) {
+      at++;
+    }
+    int asked = at;
+    boolean verb =
+        at < all.size()
+            && !all.isFiller(at)
+            && !isOfTime(all, at)
+            && all.text().substring(all.start(at), all.end(at)).equals(all.word(at));
+    boolean timed = false;
+    for (at++; at < all.size(); at++) {
+      boolean time = isOfTime(all, at);
+      timed |= time;
+      if (!(time || all.isCommon(at) || BEFORE_A_TIME.contains(all.word(at)))) {
+        return "";
+      }
+    }
+    return verb && timed ? all.term(asked) : "";
+  }
+
+  private boolean isOfTime(AnalysedText all, int i) {
+    return days.relative.get(all.start(i)) || days.named.get(all.start(i));
+  }
+
   /// A long prompt asks at its end or in between, and the rest only leads there: what stands beside
   /// its questions is searched for, but nobody misses it in an answer.
   boolean isAside(Asked term) {
@@ -208,7 +276,9 @@ final class AskedTerms {
           piece++;
         }
         boolean weak = all.isWeak(i);
-        timeOnly &= timesAreWords || weak || (text.dated() && days.named.get(all.start(i)));
+        boolean allOfIt = whole && ALL_OF_A_TIME.contains(all.word(i));
+        boolean named = text.dated() && days.named.get(all.start(i));
+        timeOnly &= timesAreWords || weak || allOfIt || named;
         add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }

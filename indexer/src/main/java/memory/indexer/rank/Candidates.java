@@ -2,10 +2,12 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.DaysInTurn;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
@@ -24,14 +26,18 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;
 
-  private static final Comparator<Scored> BEST_FIRST =
+  private static final Comparator<Scored> BY_DAY =
       (one, other) -> {
         int order = Long.compare(other.ties, one.ties);
-        order = order != 0 ? order : Long.compare(other.candidate.day, one.candidate.day);
-        return order != 0
-            ? order
-            : Integer.compare(one.candidate.document, other.candidate.document);
+        return order != 0 ? order : Long.compare(other.candidate.day, one.candidate.day);
       };
+
+  private static final Comparator<Scored> BEST_FIRST =
+      BY_DAY.thenComparingInt(one -> one.candidate.document);
+
+  /// Of a day the later lines of a file are its newest.
+  private static final Comparator<Scored> NEWEST_FIRST =
+      BY_DAY.thenComparingInt(one -> -one.candidate.document);
 
   /// A candidate with its score as a number of ties.
   private record Scored(Candidate candidate, long ties) {}
@@ -126,6 +132,21 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     return List.of(best);
   }
 
+  /// Those of a time, of each day its share, the newest first.
+  List<Candidate> ofEachDay(int limit) {
+    List<Scored> newest = new ArrayList<>();
+    for (Candidate candidate : byDocument) {
+      newest.add(new Scored(candidate, Math.round(candidate.score() / TIE)));
+    }
+    newest.sort(NEWEST_FIRST);
+    List<Scored> best =
+        new ArrayList<>(
+            DaysInTurn.of(newest, Scored::ties, one -> one.candidate.day)
+                .subList(0, Math.min(limit, newest.size())));
+    best.sort(NEWEST_FIRST);
+    return best.stream().map(Scored::candidate).toList();
+  }
+
   /// @param candidates of this leaf, in document order
   private static void judge(
       LeafReaderContext leaf, Candidate[] candidates, Question question, LookedUp terms)
@@ -144,10 +165,10 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
       if (traits != null && traits.advanceExact(document)) {
         candidate.traits = (int) traits.longValue();
       }
+      candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
       if (terms.asksNothing()) {
         continue;
       }
-      candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
       candidate.set(Feature.ASKS_ITSELF, candidate.has(Traits.ASKS) ? 1 : 0);
       candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
       candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);

@@ -53,10 +53,13 @@ final class DateReader {
           "happened",
           "worked",
           "decided",
+          "decisions",
           "discussed",
           "changed",
           "fixed",
           "learned",
+          "summary",
+          "overview",
           "summarize",
           "summarise",
           "recap");
@@ -78,7 +81,10 @@ final class DateReader {
     this.today = days.today;
     this.found = days.asked;
     split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
-    ofThePast = words.stream().anyMatch(word -> PAST.contains(word.toLowerCase(Locale.ROOT)));
+    ofThePast =
+        (word(0).equals("what") && word(1).endsWith("ed"))
+            || words.stream().anyMatch(word -> PAST.contains(word.toLowerCase(Locale.ROOT)));
+    days.ofThePast = ofThePast;
   }
 
   void read() {

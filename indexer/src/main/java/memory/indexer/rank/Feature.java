@@ -9,7 +9,7 @@ enum Feature {
   ASKED_DATE(Hit.ASKED_DATE, 1, Unit.TEXT_SCORE, true),
 
   /// 1: it shows the kind of answer that the question wants.
-  ANSWER_CUE("answer_cue", 0.5, Unit.TEXT_SCORE, true),
+  ANSWER_CUE(Hit.ANSWER_CUE, 0.5, Unit.TEXT_SCORE, true),
 
   /// 1: it only asks itself.
   ASKS_ITSELF("asks_itself", -0.2, Unit.TEXT_SCORE, true),

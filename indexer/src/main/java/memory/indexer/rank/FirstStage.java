@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.SearchRequest;
 import org.apache.lucene.index.IndexReader;
@@ -11,10 +12,12 @@ import org.apache.lucene.index.IndexReader;
 /// The first stage of a question to an index that lies elsewhere: what has to be looked up there,
 /// and what it is then searched by. The [Ranker] judges what that finds.
 public final class FirstStage {
+  private final SearchRequest request;
   private final Question question;
   private final boolean listing;
 
-  private FirstStage(Question question, boolean listing) {
+  private FirstStage(SearchRequest request, Question question, boolean listing) {
+    this.request = request;
     this.question = question;
     this.listing = listing;
   }
@@ -36,7 +39,13 @@ public final class FirstStage {
   public static FirstStage of(SearchRequest request) {
     Question question = Question.of(request);
     boolean words = question.terms().size() > 0;
-    return new FirstStage(question, !words && FilterClauses.sayWhatIsWanted(request.filters()));
+    boolean listing = !words && FilterClauses.sayWhatIsWanted(request.filters());
+    return new FirstStage(request, question, listing);
+  }
+
+  /// What is looked up first where a time alone was asked for: all there is of it.
+  public Optional<SearchRequest> ofTheTime() {
+    return question.ofTheTime(request);
   }
 
   /// Nothing was asked in words: the filters list what they let through.

@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.Filters;
 import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.AnalysedText;
 
@@ -19,14 +20,20 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
     return new Question(terms, days, cue(terms.prose()));
   }
 
-  /// The days that all is wanted of, when nothing else was asked (`what did we do last week`).
-  Optional<AskedDays.Asked.Span> time() {
-    return terms.timeOnly() ? days.span() : Optional.empty();
+  /// What lists all there is of a time, when nothing else was asked (`what did we do last week`),
+  /// or nothing but what was done in it: that where no passage of the time has the verb.
+  Optional<SearchRequest> ofTheTime(SearchRequest request) {
+    Filters filters = request.filters();
+    boolean asked = terms.timeOnly() || !terms.verbOfATime().isEmpty();
+    return asked && filters.since().isEmpty() && filters.until().isEmpty()
+        ? days.span().map(span -> request.with(filters.between(span.first(), span.last())))
+        : Optional.empty();
   }
 
-  /// The same without its words.
+  /// The same without its words; who asks for decisions is told these first.
   Question ofTheTimeAlone() {
-    return new Question(new AskedTerms(days), days, 0);
+    boolean decisions = terms.prose().holds("decid") || terms.prose().holds("decis");
+    return new Question(new AskedTerms(days), days, decisions ? Traits.DECIDED : 0);
   }
 
   /// What kind of answer a question wants, as the [Traits] a passage that answers it would show:

@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
@@ -34,6 +33,9 @@ public record Ranker(PassageTexts texts) {
   /// Judged again; fewer lose good hits, more change nothing.
   private static final int CANDIDATES = 100;
 
+  /// Of a time the newest so many are shared out among its days.
+  private static final int MOST_OF_A_TIME = 10_000;
+
   private static final int COUNTED = 1_000;
 
   /// What one question found.
@@ -62,17 +64,27 @@ public record Ranker(PassageTexts texts) {
       throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(request);
-    Optional<AskedDays.Asked.Span> time = question.time();
-    Filters filters = request.filters();
-    if (time.isPresent() && filters.since().isEmpty() && filters.until().isEmpty()) {
-      SearchRequest ofTheTime =
-          request.with(filters.between(time.get().first(), time.get().last()));
-      Ranking found = rank(searcher, ofTheTime, question.ofTheTimeAlone(), Meaning.NONE);
+    Optional<SearchRequest> ofTheTime = question.ofTheTime(request);
+    if (ofTheTime.isPresent()
+        && (question.terms().timeOnly() || !holds(searcher, question, ofTheTime.get()))) {
+      Ranking found = rank(searcher, ofTheTime.get(), question.ofTheTimeAlone(), Meaning.NONE);
       if (!found.hits().isEmpty()) {
         return found;
       }
     }
     return rank(searcher, request, question, meaning);
+  }
+
+  /// Whether a passage of the time has the verb that was asked.
+  private static boolean holds(IndexSearcher searcher, Question question, SearchRequest ofTheTime)
+      throws IOException {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    query.add(
+        FilterClauses.term(
+            PassageDocuments.TEXT, PassageDocuments.cut(question.terms().verbOfATime())),
+        BooleanClause.Occur.FILTER);
+    FilterClauses.add(query, searcher.getIndexReader().leaves(), ofTheTime);
+    return searcher.count(query.build()) > 0;
   }
 
   private Ranking rank(
@@ -82,6 +94,7 @@ public record Ranker(PassageTexts texts) {
         LookedUp.in(searcher.getTopReaderContext(), question.terms(), request.text().begun());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     boolean listing = isListing(terms, request);
+    boolean ofTime = listing && !question.days().isEmpty();
     if (terms.searched.isEmpty() && !listing && meaning.isNone()) {
       return Ranking.none();
     }
@@ -89,7 +102,7 @@ public record Ranker(PassageTexts texts) {
     Query query = filtered(words(terms), terms, leaves, request);
     TopDocs top;
     if (listing) {
-      top = newest(searcher, query, most, question.days().isEmpty() ? 0 : 1);
+      top = newest(searcher, query, ofTime ? Math.max(MOST_OF_A_TIME, most) : most, ofTime);
     } else if (terms.searched.isEmpty()) {
       top = new TopDocs(new TotalHits(0, TotalHits.Relation.EQUAL_TO), new ScoreDoc[0]);
     } else {
@@ -100,7 +113,8 @@ public record Ranker(PassageTexts texts) {
     }
     Candidates candidates = Candidates.of(top.scoreDocs, leaves);
     candidates.judge(searcher, question, terms, meaning);
-    List<Candidate> best = candidates.best(request.limit());
+    List<Candidate> best =
+        ofTime ? candidates.ofEachDay(request.limit()) : candidates.best(request.limit());
     List<Hit> hits =
         new HitMaker(searcher, terms, request.snippetChars(), texts.together())
             .hits(best, request.explain());
@@ -114,13 +128,16 @@ public record Ranker(PassageTexts texts) {
     return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
   }
 
-  private static TopDocs newest(IndexSearcher searcher, Query query, int most, float score)
+  /// @param ofTime whether a time was asked for: each has a score, and of a day the later lines of
+  ///   a file are its newest
+  private static TopDocs newest(IndexSearcher searcher, Query query, int most, boolean ofTime)
       throws IOException {
     SortField day = new SortField(PassageDocuments.DATE, SortField.Type.LONG, true, Long.MIN_VALUE);
+    SortField place = new SortField(null, SortField.Type.DOC, ofTime);
     TopDocs found =
-        searcher.search(query, new TopFieldCollectorManager(new Sort(day), most, COUNTED));
+        searcher.search(query, new TopFieldCollectorManager(new Sort(day, place), most, COUNTED));
     for (ScoreDoc one : found.scoreDocs) {
-      one.score = score;
+      one.score = ofTime ? 1 : 0;
     }
     return found;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
@@ -221,13 +222,119 @@ class PromptKindsTest {
         "did we do anything last week?",
         "what did we do since 2026-03-02?",
         "what have we decided since last week?",
-        "anything from the last eight days?"
+        "anything from the last eight days?",
+        "what changed since last week?",
+        "what was logged last week?",
+        "give me a summary of last week",
+        "give me a summary of what we did last week",
+        "what decisions were made last week?",
+        "which decisions were made since last week?",
+        "what shipped last week?",
+        "what did we ship last week?",
+        "what has been shipped since last week?"
       })
   void whatAsksForATimeAloneIsToldAllOfIt(String prompt) throws IOException {
     try (TestMemory notes = ofFourDays()) {
       assertThat(notes.recall(QueryText.of(prompt)))
           .extracting(hit -> hit.passage().text())
-          .containsExactly("- Moved the queue to Kafka", "- Rotated the logs", "- Met Ann");
+          .containsExactly("- Rotated the logs", "- Moved the queue to Kafka", "- Met Ann");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what did Bob say about Postgres last week?",
+        "what did Bob say last week?",
+        "what happened to postgres last week?",
+        "what about postgres last week?",
+        "what was postgres doing last week?",
+        "which database did we use last week?",
+        "what was Postgres last week?",
+        "did we ship postgres last week?",
+        "did we ship last week?"
+      })
+  void whatNamesAThingThatNoNoteOfTheTimeHoldsIsNotToldOfTheRest(String prompt) throws IOException {
+    try (TestMemory notes = ofFourDays()) {
+      assertThat(notes.recall(QueryText.of(prompt))).isEmpty();
+    }
+  }
+
+  @Test
+  void whatANoteOfTheTimeHoldsIsAskedFor() throws IOException {
+    try (TestMemory notes = ofFourDays()) {
+      assertThat(notes.recall(QueryText.of("what was rotated last week?")))
+          .extracting(hit -> hit.passage().text())
+          .startsWith("- Rotated the logs")
+          .doesNotContain("- Met Ann");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what was decided last week?",
+        "which decisions were made last week?",
+        "what decisions did we make last week?",
+        "list the decisions of last week"
+      })
+  void whoAsksForDecisionsOfATimeIsToldTheseFirst(String prompt) throws IOException {
+    try (TestMemory notes = ofDecisions()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .containsExactly("Use Postgres", "Ship on Fridays", "- Met Ann", "- Painted the wall");
+    }
+  }
+
+  @Test
+  void whatWasDecidedTodayIsTold() throws IOException {
+    try (TestMemory notes = ofDecisions()) {
+      assertThat(notes.recall(QueryText.of("What was decided today?")))
+          .extracting(hit -> hit.passage().text())
+          .containsExactly("Keep the tide table", "- The tide table is slow");
+      assertThat(notes.find("what did we decide this week?"))
+          .containsExactly("Keep the tide table", "- The tide table is slow");
+    }
+  }
+
+  private static TestMemory ofDecisions() throws IOException {
+    return new TestMemory(
+        List.of(
+            day("2026-03-02", "Painted the wall"),
+            day("2026-03-05", "Met Ann"),
+            day("2026-03-10", "The tide table is slow"),
+            List.of(
+                decision("2026-03-03", "Ship on Fridays"),
+                decision("2026-03-06", "Use Postgres"),
+                decision("2026-03-10", "Keep the tide table"))));
+  }
+
+  private static Passage decision(String day, String text) {
+    return TestMemory.note(text).path("decision-memory/decisions.jsonl").date(day).passage();
+  }
+
+  @Test
+  void ofATimeEachDayHasItsShareAndTheNewestComeFirst() throws IOException {
+    String[] tickets = new String[30];
+    Arrays.setAll(tickets, i -> "Ticket " + (100 + i) + " closed");
+    try (TestMemory notes =
+        new TestMemory(
+            List.of(
+                day("2026-03-02", "Shipped release 4.7", "Met Ann"),
+                day("2026-03-04", "Painted the wall"),
+                day("2026-03-05", tickets)))) {
+      assertThat(notes.find("what did we do last week?"))
+          .containsExactly(
+              "- Ticket 129 closed",
+              "- Ticket 128 closed",
+              "- Ticket 127 closed",
+              "- Ticket 126 closed",
+              "- Ticket 125 closed",
+              "- Ticket 124 closed",
+              "- Ticket 123 closed",
+              "- Painted the wall",
+              "- Met Ann",
+              "- Shipped release 4.7");
     }
   }
 
