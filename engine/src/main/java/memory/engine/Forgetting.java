@@ -45,12 +45,14 @@ final class Forgetting {
   private Forgetting() {}
 
   /// The files of a scope that hold the words (notes, logs, what else is kept as JSON lines), each
-  /// with the lines that go.
+  /// with the lines that go. Those too large to be written are told by [#left].
   static Map<ScopeFile, List<String>> holding(ScopeRoot root, WordRedactor words)
       throws IOException {
     Map<ScopeFile, List<String>> holding = new LinkedHashMap<>();
     for (ScopeFile file : ScopeFile.texts(root)) {
-      Optional<String> text = text(file.file(), root).filter(words::holds);
+      boolean note = file.path().value().endsWith(".md");
+      int most = note ? BoundedRead.MARKDOWN_BYTES : BoundedRead.LOG_BYTES;
+      Optional<String> text = text(file.file(), root, most).filter(words::holds);
       if (text.isPresent()) {
         holding.put(file, going(file, text.get(), words));
       }
@@ -104,7 +106,8 @@ final class Forgetting {
   /// How they go from a note line by line; empty for what is no note, or has entries instead.
   static Optional<ForgottenLines> lines(ScopeFile file, WordRedactor words) {
     return isLined(file)
-        ? text(file.file(), file.root()).map(text -> ForgottenLines.of(text, words))
+        ? text(file.file(), file.root(), BoundedRead.MARKDOWN_BYTES)
+            .map(text -> ForgottenLines.of(text, words))
         : Optional.empty();
   }
 
@@ -127,7 +130,8 @@ final class Forgetting {
                 Integer.MAX_VALUE,
                 inner -> !inner.endsWith(".git"))) {
           String name = mount.folder().relativize(file).toString();
-          if (words.holds(name) || text(file, root).filter(words::holds).isPresent()) {
+          if (words.holds(name)
+              || text(file, root, BoundedRead.LOG_BYTES).filter(words::holds).isPresent()) {
             left.add(file);
           }
         }
@@ -136,9 +140,9 @@ final class Forgetting {
     return left;
   }
 
-  private static Optional<String> text(Path file, ScopeRoot root) {
+  private static Optional<String> text(Path file, ScopeRoot root, int most) {
     try {
-      return LosslessText.decode(BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES));
+      return LosslessText.decode(BoundedRead.bytes(file, root.boundary(), most));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

@@ -15,23 +15,24 @@ import memory.engine.model.IndexStatus;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
 import memory.engine.request.CuratedFile;
+import memory.engine.request.NewEntry;
 import memory.indexer.IndexWatch.SyncReport;
 
 /// How a memory stands: where it lies, what is on, how fresh its index is.
 ///
-/// @param fresh how much in the project's memory is new and was not looked at
+/// @param fresh what in the project's memory is new and was not looked at
 /// @param index empty when it could not be asked; the fault says why
 public record StatusReport(
     Workspace workspace,
     Optional<String> session,
     boolean sessionOn,
-    int fresh,
+    List<NewEntry> fresh,
     Optional<IndexStatus> index,
     Optional<String> indexFault) {
 
   public static StatusReport of(MemoryEngine engine, Optional<String> session) {
     boolean on = session.map(engine::isOn).orElse(true);
-    int fresh = fresh(engine.workspace());
+    List<NewEntry> fresh = fresh(engine.workspace());
     try {
       IndexStatus status = engine.index().status();
       return new StatusReport(
@@ -43,11 +44,11 @@ public record StatusReport(
     }
   }
 
-  private static int fresh(Workspace workspace) {
+  private static List<NewEntry> fresh(Workspace workspace) {
     try {
-      return workspace.newEntries().size();
+      return workspace.newEntries();
     } catch (IOException unreadable) {
-      return 0; // the index tells of it
+      return List.of(); // the index tells of it
     }
   }
 
@@ -128,11 +129,11 @@ public record StatusReport(
   }
 
   private String trusted() {
-    return fresh == 0 || workspace.servedFolder().isPresent()
+    return fresh.isEmpty() || workspace.servedFolder().isPresent()
         ? " (trusted)"
         : " (trusted; "
-            + Plural.of(fresh, "note")
-            + " in its memory new and not looked at: memory trust --review)";
+            + NewTextReport.counted(fresh)
+            + " in its memory, not looked at: memory trust --review)";
   }
 
   public void write(JsonGenerator json) throws IOException {
@@ -143,7 +144,7 @@ public record StatusReport(
       json.writeStringField("project", workspace.layout().projectFolder().toString());
     }
     json.writeBooleanField("project_trusted", workspace.isProjectTrusted());
-    json.writeNumberField("project_new", fresh);
+    json.writeNumberField("project_new", fresh.size());
     if (session().isPresent()) {
       json.writeStringField("session", session().get());
       json.writeBooleanField("session_on", sessionOn());

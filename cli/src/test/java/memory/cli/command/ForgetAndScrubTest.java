@@ -290,6 +290,10 @@ class ForgetAndScrubTest {
       assertThat(shell.err).contains(big + ": larger than 4 MiB").doesNotContain("nothing like");
     }
     assertThat(big).content().contains(TOKEN);
+    shell.write("MEMORY.md", "- a filler and a zebra\n- stays\n");
+    assertThat(shell.run("forget", "--text", "filler", "--yes")).as(shell.err).isZero();
+    assertThat(shell.memory().resolve("MEMORY.md")).hasContent("- stays\n");
+    assertThat(shell.out + shell.err).contains("it stands still in " + big);
   }
 
   @Test

@@ -294,7 +294,7 @@ class NewTextTest {
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
         .contains("project memory: 1 new note, 3 notes removed by Mallory M, 2026-02-10");
     assertThat(memory("doctor")).contains("1 new note, 3 notes removed in its memory");
-    assertThat(memory("status")).contains("(trusted; 1 note in its memory new and not looked at");
+    assertThat(memory("status")).contains("(trusted; 1 new note in its memory, not looked at");
     assertThat(memory("trust", "--review"))
         .contains(
             "+Nothing is known.\n@@ removed, by Mallory M, 2026-02-10 @@\n-- Deploys go through the",

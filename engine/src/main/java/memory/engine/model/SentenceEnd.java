@@ -8,9 +8,19 @@ public final class SentenceEnd {
   private static final String CLOSING = "\"')]}»”’*_`!?";
 
   private static final Set<String> POLITE =
-      Set.of("can", "could", "would", "will", "you", "please");
+      Set.of("can", "could", "would", "will", "you", "please", "a", "an");
   private static final Set<String> TELL =
-      Set.of("summarize", "summarise", "recap", "list", "show", "tell", "remind", "give");
+      Set.of(
+          "summarize",
+          "summarise",
+          "summary",
+          "overview",
+          "recap",
+          "list",
+          "show",
+          "tell",
+          "remind",
+          "give");
 
   private SentenceEnd() {}
 

@@ -357,8 +357,11 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
           }
           listed = true;
           if (ofLog) {
-            copies.add(line);
-            stale.set(at, !isCopy);
+            boolean stands = above.contains(line);
+            if (stands) {
+              copies.add(line);
+            }
+            stale.set(at, !stands && before.contains(line));
           } else {
             known.set(at);
           }

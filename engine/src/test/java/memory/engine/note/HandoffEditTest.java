@@ -186,6 +186,9 @@ class HandoffEditTest {
     assertThat(HandoffEdit.shortened(text, left)).isEqualTo(1);
     assertThat(withoutStale(text, text)).isEqualTo(text);
     assertThat(HandoffEdit.shortened(text, text)).isZero();
+    String corrected = text.replaceFirst("Chose PASETO over JWT", "changed");
+    assertThat(withoutStale(text, corrected))
+        .isEqualTo(corrected.replaceFirst("(?s)(context:.*?)Chose PASETO over JWT\n", "$1"));
     String repeated = "- the parser is green\n" + text;
     assertThat(withoutStale(repeated, text)).isEqualTo(text);
   }

@@ -130,6 +130,8 @@ class GateTest {
             "what did we do last week",
             "what of last week?",
             "what's new since last week",
+            "summary of last week",
+            "a summary of last week, please",
             "summarize last week")) {
       assertThat(choose(QueryText.of(asks), List.of(found)).chosen()).containsExactly(found);
     }
