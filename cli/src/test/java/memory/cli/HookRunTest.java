@@ -281,14 +281,17 @@ class HookRunTest {
     }
   }
 
+  private Environment environment() {
+    return new Environment(
+        Map.of("PI_MEMORY_DIR", folder.resolve("memory").toString()),
+        folder,
+        folder,
+        Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC));
+  }
+
   @Test
   void doesNotCountAsGivenWhatCameTooLate() {
-    Environment environment =
-        new Environment(
-            Map.of("PI_MEMORY_DIR", folder.resolve("memory").toString()),
-            folder,
-            folder,
-            Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC));
+    Environment environment = environment();
     AtomicBoolean late = new AtomicBoolean(true);
     HookAnswer answer =
         new HookAnswer(
@@ -325,12 +328,7 @@ class HookRunTest {
 
   @Test
   void whatTheStartDidNotKnowInTimeIsToldOnceAtAPrompt() throws IOException {
-    Environment environment =
-        new Environment(
-            Map.of("PI_MEMORY_DIR", folder.resolve("memory").toString()),
-            folder,
-            folder,
-            Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC));
+    Environment environment = environment();
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
     for (String host : List.of("claude", "copilot")) {

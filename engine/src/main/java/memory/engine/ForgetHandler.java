@@ -382,8 +382,7 @@ record ForgetHandler(MemoryEngine engine) {
 
   private TextEdit edit(ScopeWriter writer, ForgetPlan.One gone) {
     if (gone.path.kind() != Kind.CURATED) {
-      TextEdit removal = gone.removal.orElseThrow();
-      return now -> HandoffEdit.withoutStale(gone.path, now, removal.apply(now));
+      return HandoffEdit.withCopies(gone.path, gone.removal.orElseThrow());
     }
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
     return new CuratedStore(writer, workspace().config().curated())

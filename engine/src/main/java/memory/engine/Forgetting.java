@@ -86,9 +86,8 @@ final class Forgetting {
       return text -> TextEdit.Edited.of(withoutEntries(text, words), "");
     }
     return isLined(file)
-        ? text ->
-            HandoffEdit.withoutStale(
-                file.path(), text, TextEdit.Edited.of(ForgottenLines.of(text, words).left(), ""))
+        ? HandoffEdit.withCopies(
+            file.path(), text -> TextEdit.Edited.of(ForgottenLines.of(text, words).left(), ""))
         : text -> TextEdit.Edited.of(words.redacted(text), "");
   }
 

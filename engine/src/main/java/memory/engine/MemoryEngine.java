@@ -935,14 +935,14 @@ public final class MemoryEngine implements AutoCloseable {
     return first;
   }
 
-  /// Notes whether the session's user is still to be told of this.
-  public void owe(String session, String what, boolean owed) {
-    Map<String, String> mark = Map.of("owed-" + what, owed ? "yes" : "");
+  /// Records whether a notice is still pending: the session's user is to be told of it later.
+  public void setPending(String session, String notice, boolean pending) {
+    Map<String, String> mark = Map.of("pending-" + notice, pending ? "yes" : "");
     sessions.keep(session, sessions.state(session).given(List.of(), mark));
   }
 
-  public boolean owes(String session, String what) {
-    return !sessions.state(session).sent("owed-" + what).isEmpty();
+  public boolean isPending(String session, String notice) {
+    return !sessions.state(session).sent("pending-" + notice).isEmpty();
   }
 
   /// Whether the session's context was emptied and it was given nothing since.

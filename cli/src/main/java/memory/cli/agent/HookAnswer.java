@@ -66,7 +66,7 @@ public record HookAnswer(
 
   private static final int TRANSCRIPT_BYTES = 32 << 20;
 
-  /// What the user is owed where it was not known in time.
+  /// The notice that is pending where it was not known in time at the session's start.
   private static final String NEWS = "news";
 
   /// @param typed the event that was typed; empty = the one that the input names
@@ -91,11 +91,11 @@ public record HookAnswer(
             ? toUser.apply(workspace(input.cwd()), event)
             : Optional.of("");
     String started = isNew(input) ? news.orElse("") : "";
-    boolean isOwed = isNew(input) && news.isEmpty() && host.tellsUserAlone();
-    if (isOwed) {
+    boolean pending = isNew(input) && news.isEmpty() && host.tellsUserAlone();
+    if (pending) {
       why.accept("what is new in the project's memory was not known in time: a prompt tells it");
     }
-    Said said = said(event, input, isOwed);
+    Said said = said(event, input, pending);
     afterwards.accept(said.used);
     if (event == HookEvent.BEFORE_TOOL
         && !said.toModel.isEmpty()
@@ -132,7 +132,7 @@ public record HookAnswer(
     return event.isPresent() ? host.silence(event.get()) : "";
   }
 
-  private Said said(HookEvent event, HookInput input, boolean isOwed) throws IOException {
+  private Said said(HookEvent event, HookInput input, boolean pending) throws IOException {
     String prompt = event == HookEvent.PROMPT ? asked(input) : "";
     Optional<ActionRequest> action = action(event, input, prompt);
     boolean silent =
@@ -159,7 +159,7 @@ public record HookAnswer(
         case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action));
         case SESSION_START -> {
           Said said = inTime(() -> started(engine, input));
-          input.session().filter(_ -> isOwed).ifPresent(id -> engine.owe(id, NEWS, true));
+          input.session().filter(_ -> pending).ifPresent(id -> engine.setPending(id, NEWS, true));
           yield said;
         }
         case PRE_COMPACT -> {
@@ -232,7 +232,7 @@ public record HookAnswer(
         block(made),
         String.join(
                 "\n",
-                owed(engine, input),
+                pendingNews(engine, input),
                 indexing(engine, input, made.freshness()),
                 collected(engine, input, prompt))
             .strip(),
@@ -287,13 +287,13 @@ public record HookAnswer(
   }
 
   /// What the session's start could not say in time.
-  private String owed(MemoryEngine engine, HookInput input) {
+  private String pendingNews(MemoryEngine engine, HookInput input) {
     String session = input.session().orElse("");
-    if (session.isEmpty() || !engine.owes(session, NEWS)) {
+    if (session.isEmpty() || !engine.isPending(session, NEWS)) {
       return "";
     }
     Optional<String> news = toUser.apply(engine.workspace(), HookEvent.PROMPT);
-    news.ifPresent(_ -> engine.owe(session, NEWS, false));
+    news.ifPresent(_ -> engine.setPending(session, NEWS, false));
     return news.orElse("");
   }
 

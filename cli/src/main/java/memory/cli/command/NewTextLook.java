@@ -99,23 +99,25 @@ public final class NewTextLook {
     NewTextLook look = new NewTextLook(workspace, TimeShare.of(patience, 1, 2));
     if (!entries.isEmpty()) {
       look.ask(entries);
+      entries = workspace.newEntries();
     }
-    return look.all();
+    return look.withGone(entries);
   }
 
   /// The same as it is known now: nobody is asked who brought it, and nothing becomes known by it.
   public static List<NewEntry> unasked(Workspace workspace, Duration patience) throws IOException {
+    List<NewEntry> entries = workspace.newEntries();
     return isOfRepository(workspace)
-        ? new NewTextLook(workspace, TimeShare.of(patience, 1, 2)).all()
-        : workspace.newEntries();
+        ? new NewTextLook(workspace, TimeShare.of(patience, 1, 2)).withGone(entries)
+        : entries;
   }
 
   private static boolean isOfRepository(Workspace workspace) {
     return workspace.project().isPresent() && workspace.layout().isRepository();
   }
 
-  private List<NewEntry> all() throws IOException {
-    List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
+  private List<NewEntry> withGone(List<NewEntry> added) throws IOException {
+    List<NewEntry> entries = new ArrayList<>(added);
     Optional<List<Removal>> removals = removals();
     if (removals.isPresent()) {
       entries.addAll(workspace.goneEntries(removals.get()));

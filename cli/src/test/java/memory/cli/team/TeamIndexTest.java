@@ -29,6 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
+import memory.engine.Passages;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
@@ -45,7 +46,6 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
-import memory.engine.model.Status;
 import memory.engine.request.Author;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
@@ -479,25 +479,8 @@ class TeamIndexTest {
 
   private static Hit ofDay(Scope scope, String text, String day) {
     MemoryPath log = new MemoryPath("daily/" + day + ".md");
-    Passage dated =
-        new Passage(
-            text,
-            log,
-            scope,
-            1,
-            1,
-            List.of(),
-            log.date(),
-            text,
-            List.of(),
-            List.of(),
-            Status.ACTIVE,
-            Optional.empty(),
-            Optional.empty(),
-            text,
-            List.of());
     return new Hit(
-        dated,
+        Passages.of(scope, log, text).getFirst(),
         2,
         "",
         Set.of(),

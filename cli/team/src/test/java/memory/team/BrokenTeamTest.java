@@ -46,7 +46,7 @@ class BrokenTeamTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(900)
   void aLockThatAnEndedGitLeftStopsNoWriteForGood() throws IOException {
     try (Setting setting = new Setting(folder, "rockets")) {
       setting.join("ada", "rockets");
@@ -86,7 +86,7 @@ class BrokenTeamTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void aTeamThatCannotBeCaredForKeepsNoOtherFromIt() throws Exception {
     try (Setting setting = new Setting(folder, "anvils", "rockets")) {
       setting.token("ada", "rockets", "", Access.Right.READ);

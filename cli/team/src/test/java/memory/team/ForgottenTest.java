@@ -168,7 +168,7 @@ class ForgottenTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(900)
   void aRemovalIsToldBeforeEveryIndexIsMadeAnew() throws Exception {
     setting.stop();
     Path notes = TeamRepository.folder(setting.data, "rockets").resolve("MEMORY.md");

@@ -14,12 +14,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.FolderFiles;
+import memory.engine.model.Layout;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Findings;
@@ -56,15 +56,14 @@ final class FolderChecks {
     for (Path folder = CanonicalPath.orAbsolute(context.cwd());
         folder != null && folder.startsWith(root) && !folder.equals(root);
         folder = folder.getParent()) {
-      for (Path own :
-          List.of(folder.resolve(".pi/memory"), folder.resolve(".pi/decision-memory"))) {
-        if (Files.isDirectory(own)) {
+      for (Mount own : Layout.projectAt(folder).mounts()) {
+        if (Files.isDirectory(own.folder())) {
           findings.warning(
-              own,
+              own.folder(),
               "is not read: the project's memory is that of "
                   + root
                   + "; the command takes it over",
-              findings.memory("import", "markdown", own.toString(), "--scope", "project"));
+              findings.memory("import", "markdown", own.folder().toString(), "--scope", "project"));
         }
       }
     }

@@ -85,7 +85,7 @@ public final class RecalledBlock {
     return within(hits, most, chars, excerpts, saysWhatIsMissing, false);
   }
 
-  /// The same; of a time a note tells how to find the rest.
+  /// The same. Where the hits are of an asked time, a note names the search that finds the rest.
   ///
   /// @param isFull whether there is more than these hits
   static Rendered within(

@@ -79,9 +79,9 @@ final class SectionCutter {
   /// @return the next block to look at
   private int section(int at, Title title) {
     if (headsEntry(at)) {
-      headings.holdAround();
+      headings.returnAfterEntry();
     } else if (title.level() == 1 && !log) {
-      headings.letGoAround();
+      headings.stayAfterEntry();
     }
     headings.enter(title);
     int end = sectionEnd(at, title.level());
@@ -225,7 +225,10 @@ final class SectionCutter {
     private final List<Title> path = new ArrayList<>();
 
     private int held = 1;
+
+    /// The headings that hold again when the entry ends.
     private Optional<List<Title>> around = Optional.empty();
+
     private List<String> now;
 
     /// @param title stands for a heading of the first level until there is one; may be empty
@@ -254,13 +257,13 @@ final class SectionCutter {
       held = DEEPEST;
     }
 
-    /// The heading that is entered next, and those below it, end with their entry.
-    void holdAround() {
+    /// The heading that is entered next is an entry's: it ends with that entry.
+    void returnAfterEntry() {
       around = around.or(() -> Optional.of(List.copyOf(path)));
     }
 
-    /// It was another part of the file that began.
-    void letGoAround() {
+    /// The heading that is entered next is the file's: it holds on for later entries.
+    void stayAfterEntry() {
       around = Optional.empty();
     }
 

@@ -66,15 +66,20 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
     return HandoffLines.withoutCopies(log, true);
   }
 
-  /// An edit of a file; of a day's log without what handoffs copied of the lines that it took out.
-  public static Edited withoutStale(MemoryPath path, String before, Edited edited) {
-    return path.kind() == Kind.DAILY
-        ? new Edited(
-            HandoffLines.withoutStale(before, edited.text()),
-            edited.preview(),
-            edited.removed(),
-            edited.usage())
-        : edited;
+  /// An edit of a file; one of a day's log also takes out what handoffs copied of the lines that it
+  /// takes out.
+  public static TextEdit withCopies(MemoryPath path, TextEdit edit) {
+    if (path.kind() != Kind.DAILY) {
+      return edit;
+    }
+    return current -> {
+      Edited edited = edit.apply(current);
+      return new Edited(
+          HandoffLines.withoutStale(current, edited.text()),
+          edited.preview(),
+          edited.removed(),
+          edited.usage());
+    };
   }
 
   /// How many handoffs copy less of the log itself than before an edit.

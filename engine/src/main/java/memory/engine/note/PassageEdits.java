@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import memory.engine.file.LosslessText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Fence;
@@ -34,28 +35,26 @@ public final class PassageEdits {
 
   /// Takes the passage out, with the stamp above it when nothing else stands below that.
   public static TextEdit remove(Passage passage) {
-    return current ->
-        HandoffEdit.withoutStale(passage.path(), current, found(current, passage).removed());
+    return edit(passage, Found::removed);
   }
 
   /// Puts another text in the passage's lines; the mark of a list item stays. The entry is of the
   /// stamp's day then, if it was dated by one ([Redating]).
   public static TextEdit replace(Passage passage, CheckedText text, Stamp now) {
-    return new NoteEdits.Bringing(
-        text,
-        true,
-        false,
-        current -> {
-          Found found = found(current, passage);
-          String placed =
-              ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
-          String fitted = Lines.fitted(placed, Lines.lineEnd(found.lines.text()));
-          int last = found.first + Lines.of(fitted).count() - 1;
-          String all =
-              Redating.of(passage.path(), found.replaced(fitted).text(), found.first, last, now);
-          return HandoffEdit.withoutStale(
-              passage.path(), current, TextEdit.Edited.of(all, fitted).removing(found.text()));
-        });
+    TextEdit edit =
+        edit(
+            passage,
+            found -> {
+              String placed =
+                  ListMark.inPlaceOf(found.lines.line(found.first), OpenBlock.closed(text.value()));
+              String fitted = Lines.fitted(placed, Lines.lineEnd(found.lines.text()));
+              int last = found.first + Lines.of(fitted).count() - 1;
+              String all =
+                  Redating.of(
+                      passage.path(), found.replaced(fitted).text(), found.first, last, now);
+              return TextEdit.Edited.of(all, fitted).removing(found.text());
+            });
+    return new NoteEdits.Bringing(text, true, false, edit::apply);
   }
 
   /// Tags a passage `#pin`, in the first of some lines of it.
@@ -76,11 +75,7 @@ public final class PassageEdits {
 
   /// Marks the passage as one that holds, as of a day.
   public static TextEdit confirm(Passage passage, LocalDate day) {
-    return current -> {
-      Found found = found(current, passage);
-      return HandoffEdit.withoutStale(
-          passage.path(), current, found.replaced(ConfirmedDay.marked(found.text(), day)));
-    };
+    return edit(passage, found -> found.replaced(ConfirmedDay.marked(found.text(), day)));
   }
 
   /// The passage's lines as they stand in the text; empty when they do not any more.
@@ -192,6 +187,10 @@ public final class PassageEdits {
     return places;
   }
 
+  private static TextEdit edit(Passage passage, Function<Found, TextEdit.Edited> change) {
+    return HandoffEdit.withCopies(passage.path(), current -> change.apply(found(current, passage)));
+  }
+
   private static Found found(String text, Passage passage) {
     return Found.in(text, passage)
         .orElseThrow(() ->
@@ -295,18 +294,19 @@ public final class PassageEdits {
   }
 
   private static TextEdit marked(Passage passage, boolean pinned) {
-    return current -> {
-      Found found = found(current, passage);
-      String edited = pinned ? pinned(found.text()) : unpinned(found.text());
-      if (edited.equals(found.text())) {
-        throw Refusal.noMatch(
-                passage.citation()
-                    + (pinned ? " is important already" : " is not marked important"),
-                "")
-            .asException();
-      }
-      return HandoffEdit.withoutStale(passage.path(), current, found.replaced(edited));
-    };
+    return edit(
+        passage,
+        found -> {
+          String edited = pinned ? pinned(found.text()) : unpinned(found.text());
+          if (edited.equals(found.text())) {
+            throw Refusal.noMatch(
+                    passage.citation()
+                        + (pinned ? " is important already" : " is not marked important"),
+                    "")
+                .asException();
+          }
+          return found.replaced(edited);
+        });
   }
 
   private static boolean isPinned(String text) {

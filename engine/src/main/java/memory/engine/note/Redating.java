@@ -14,10 +14,10 @@ import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Stamp;
 
-/// Gives an entry that was written anew the day of that. A stamp that heads nothing else is
-/// replaced; else the entry gets one of its own, and what follows it the old one again. Where that
-/// would move anything below another heading or into another passage, the entry is marked as
-/// confirmed. What no stamp dates is left as it is: a log's entries are of its day.
+/// Dates an entry whose text was replaced by the day of the replacement. A stamp that heads nothing
+/// else is replaced; else the entry gets a stamp of its own, and what follows it the old one again.
+/// Where that would move anything below another heading or into another passage, the entry is
+/// marked as confirmed. Entries without a stamp are left as they are; a log's are of its day.
 final class Redating {
   private final MemoryPath path;
   private final Lines lines;

@@ -109,7 +109,7 @@ public final class SessionLedger {
     return state.on() && (parent.equals(session) || state(parent).on());
   }
 
-  /// Whom a subagent works for; a session itself.
+  /// The session that a subagent (`session/agent`) works for; another session is its own.
   public static String parent(String session) {
     int agent = session.indexOf('/');
     return agent < 0 ? session : session.substring(0, agent);

@@ -208,8 +208,9 @@ class HandoffEditTest {
   }
 
   private static String withoutStale(String before, String after) {
-    return HandoffEdit.withoutStale(
-            new MemoryPath("daily/2026-02-15.md"), before, TextEdit.Edited.of(after, ""))
+    return HandoffEdit.withCopies(
+            new MemoryPath("daily/2026-02-15.md"), _ -> TextEdit.Edited.of(after, ""))
+        .apply(before)
         .text();
   }
 
