@@ -126,6 +126,12 @@ class DistributionIT {
 
   /// Two archives side by side had made it 49 MB.
   @Test
+  void passesItsSelfTest() throws Exception {
+    Run run = distribution.memory(Map.of("HOME", folder.toString()), "self-test");
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+  }
+
+  @Test
   void isADownloadOf45Megabytes() throws Exception {
     assertThat(Files.size(Path.of(System.getProperty("dist.archive")))).isLessThan(45_000_000);
   }

@@ -80,6 +80,16 @@ public final class WriteGuard {
     return words.isBlank() ? List.of() : threats(words);
   }
 
+  /// Those that a passage breaks by its words, else by its path and tags.
+  ///
+  /// @param words its text without secrets
+  public static List<String> threats(Passage passage, String words) {
+    List<String> rules = threats(words);
+    return rules.isEmpty()
+        ? nameThreats(passage.path() + " " + String.join(" ", passage.tags()))
+        : rules;
+  }
+
   /// A name as a placeholder may say it: one that reads like an order is not repeated.
   private static String place(String place) {
     return nameThreats(place).isEmpty() ? VisibleText.line(place) : UNNAMED;
