@@ -37,7 +37,6 @@ import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.transfer.CutNote.CutEntry;
-import memory.engine.transfer.JsonlExport.Exported;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
@@ -172,7 +171,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
-                item(path, fields, last ? Exported.tagged(part.text(), tags) : part.text()),
+                item(path, fields, last ? JsonlExport.tagged(part.text(), tags) : part.text()),
                 false,
                 false));
       }

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.engine.config.TestConfig;
 import memory.engine.decision.DecisionBook;
+import memory.engine.file.JsonObject;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
@@ -23,7 +24,6 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.ImportResult;
-import memory.engine.transfer.JsonlExport.Exported;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -62,11 +62,14 @@ record TransferHome(Path folder, Scope scope) {
     return new JsonlSource(file, ZoneOffset.UTC, LocalDateTime.ofInstant(NOW, ZoneOffset.UTC));
   }
 
-  List<Exported> exported() throws IOException {
-    List<Exported> all = new ArrayList<>();
+  List<JsonObject> exported() throws IOException {
+    List<JsonObject> all = new ArrayList<>();
     for (ScopeFile file : FolderExport.sorted(root())) {
       if (file.path().kind() != Kind.DECISION) {
-        all.addAll(Exported.of(scope, file.path(), WriteGuard.redacted(file.text().orElse(""))));
+        String text = WriteGuard.redacted(file.text().orElse(""));
+        for (String line : JsonlExport.lines(scope, file.path(), text)) {
+          all.add(JsonObject.of(line).orElseThrow());
+        }
       }
     }
     return all;

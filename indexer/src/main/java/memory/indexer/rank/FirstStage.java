@@ -39,7 +39,7 @@ public final class FirstStage {
   public static FirstStage of(SearchRequest request) {
     Question question = Question.of(request);
     boolean words = question.terms().size() > 0;
-    boolean listing = !words && FilterClauses.sayWhatIsWanted(request.filters());
+    boolean listing = !words && FilterClause.sayWhatIsWanted(request.filters());
     return new FirstStage(request, question, listing);
   }
 

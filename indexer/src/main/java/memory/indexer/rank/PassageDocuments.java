@@ -66,7 +66,7 @@ public final class PassageDocuments {
   static final String YES = "1";
 
   /// Stands in [#PROJECT] beside the name, which has a `=` before it.
-  static final String NAMED = "named";
+  public static final String NAMED = "named";
 
   /// The passage itself, as bytes. A column, not a stored field: Lucene unpacks some kilobytes for
   /// each of those, which costs a new process more than all else that a hit needs.

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchRequest;
-import memory.engine.model.Status;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -80,10 +79,10 @@ public record Ranker(PassageTexts texts) {
       throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     query.add(
-        FilterClauses.term(
+        LuceneFilter.term(
             PassageDocuments.TEXT, PassageDocuments.cut(question.terms().verbOfATime())),
         BooleanClause.Occur.FILTER);
-    FilterClauses.add(query, searcher.getIndexReader().leaves(), ofTheTime);
+    LuceneFilter.add(query, searcher.getIndexReader().leaves(), FilterClause.of(ofTheTime, false));
     return searcher.count(query.build()) > 0;
   }
 
@@ -125,7 +124,7 @@ public record Ranker(PassageTexts texts) {
 
   /// Nothing was asked in words: the filters list what they let through.
   private static boolean isListing(LookedUp terms, SearchRequest request) {
-    return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
+    return terms.asksNothing() && FilterClause.sayWhatIsWanted(request.filters());
   }
 
   /// @param ofTime whether a time was asked for: each has a score, and of a day the later lines of
@@ -157,15 +156,10 @@ public record Ranker(PassageTexts texts) {
       LookedUp terms,
       List<LeafReaderContext> leaves,
       SearchRequest request) {
-    if (terms.searched.isEmpty()) {
-      query.add(
-          FilterClauses.term(
-              PassageDocuments.STATUS, request.filters().status().orElse(Status.ACTIVE).label()),
-          BooleanClause.Occur.FILTER);
-    } else {
+    if (!terms.searched.isEmpty()) {
       query.setMinimumNumberShouldMatch(1);
     }
-    FilterClauses.add(query, leaves, request);
+    LuceneFilter.add(query, leaves, FilterClause.of(request, terms.searched.isEmpty()));
     return query.build();
   }
 }
