@@ -1,6 +1,5 @@
 package memory.engine;
 
-import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -367,10 +366,15 @@ record ForgetHandler(MemoryEngine engine) {
     return new Doomed(words, Set.of(), List.of(), since, says(words), lines, renamed);
   }
 
+  /// Copies first: what was named can be named again where one is refused.
+  ///
   /// @return how many copies held something of it
   private int purge(PlannedForget plan, Doomed doomed, Author by) throws IOException {
-    int copies = doomed.copies.size();
-    for (Going going : Iterables.concat(plan.going(), doomed.copies)) {
+    int copies = 0;
+    for (Going copy : doomed.copies) {
+      copies += purge(copy, doomed.redactor, by) + 1;
+    }
+    for (Going going : plan.going()) {
       ScopeRoot root = going.file().root();
       String was = NoteFile.text(root, going.path());
       copies += purge(going, doomed.redactor, by);
