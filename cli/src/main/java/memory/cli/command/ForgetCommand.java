@@ -33,7 +33,8 @@ public final class ForgetCommand implements Command {
     Optional<String> words = call.arguments().one("--text");
     if (words.isPresent() != call.arguments().operands().isEmpty()) {
       throw CommandFailure.usage(
-          "one thing is forgotten at a time", "give an id, a path, or --text WORDS");
+          words.isPresent() ? "one thing is forgotten at a time" : "nothing is named to forget",
+          "give an id, a path, or --text WORDS");
     }
     Optional<Scope> scope = call.scope();
     if (scope.equals(Optional.of(Scope.TEAM))) {

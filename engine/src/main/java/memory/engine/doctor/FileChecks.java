@@ -103,17 +103,13 @@ final class FileChecks {
   }
 
   private static void tooLarge(ScopeFile file, boolean log, int most, Findings findings) {
-    String name = file.file().toString();
     String message = "is larger than " + (most >> 20) + " MiB and not indexed";
-    String part = name.substring(0, Math.max(0, name.length() - ".md".length())) + "-";
     findings.warning(
         file.path(),
         message,
         log
             ? findings.memory("decision", "purge", "--compact", "--yes")
-            : RepairCommand.shell("split", "-C", "3M", "-d", "--additional-suffix=.md", name, part)
-                + " && "
-                + RepairCommand.shell("rm", name));
+            : RepairCommand.split(file.file()));
   }
 
   /// Whether they open with its byte order mark.

@@ -17,7 +17,7 @@ import memory.engine.model.VisibleText;
 public final class WriteGuard {
   /// Which edition of the rules gives the verdicts: one more whenever a rule changes, so that what
   /// was looked at before is looked at again.
-  public static final int EDITION = 10;
+  public static final int EDITION = 11;
 
   private static final String UNNAMED = "the name of a file and its";
 
