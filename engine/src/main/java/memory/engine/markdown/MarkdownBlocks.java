@@ -138,12 +138,14 @@ final class MarkdownBlocks {
       case org.commonmark.node.ListItem _ -> new Item(from, to);
       case HtmlBlock _ when from == to -> {
         Optional<Stamp> stamp = Stamp.of(lines.line(from));
-        yield stamp.isPresent()
-            ? new Block.Stamp(from, from, stamp.get().day())
-            : new Prose(from, to);
+        yield stamp.isPresent() ? block(stamp.get(), from) : new Prose(from, to);
       }
       default -> new Prose(from, to);
     };
+  }
+
+  private static Block block(Stamp stamp, int line) {
+    return new Block.Stamp(line, line, stamp.day(), stamp.headsEntry());
   }
 
   /// Of an underlined heading only one line of words is believed: more is a paragraph above a rule.
@@ -240,7 +242,7 @@ final class MarkdownBlocks {
           open = -1;
         }
         if (stamp.isPresent()) {
-          blocks.add(new Block.Stamp(line, line, stamp.get().day()));
+          blocks.add(block(stamp.get(), line));
         } else if (title) {
           blocks.add(new Title(line, line, run, Title.wordsOf(lines.line(line))));
         } else if (open < 0) {

@@ -88,7 +88,7 @@ public final class Pages {
               heading,
               lines.joined(entry.first(), entry.last()),
               entry.stamp().isPresent()
-                  ? Stamp.of(lines.line(entry.stamp().getAsInt())).map(Stamp::at)
+                  ? Stamp.of(lines.line(entry.stamp().getAsInt())).flatMap(Stamp::at)
                   : Optional.empty()));
     }
     return List.copyOf(pages);
@@ -148,7 +148,8 @@ public final class Pages {
   private static Optional<LocalDate> newest(String text) {
     return Lines.list(text).stream()
         .flatMap(line -> Stamp.of(line).stream())
-        .map(stamp -> stamp.at().toLocalDate())
+        .flatMap(stamp -> stamp.at().stream())
+        .map(LocalDateTime::toLocalDate)
         .max(Comparator.naturalOrder());
   }
 

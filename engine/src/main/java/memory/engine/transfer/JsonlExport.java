@@ -1,6 +1,7 @@
 package memory.engine.transfer;
 
 import java.io.IOException;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.Stamp;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
@@ -84,7 +86,7 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
   ///
   /// @param line where it starts, from 1
   /// @param heading the headings above it, outermost first
-  /// @param label what its stamp says beside the date; empty where it says nothing
+  /// @param label of a handoff what its stamp says beside the date
   /// @param date a day or a moment without a zone, where the entry or its file has one
   /// @param text its words, without a last line of tags alone
   /// @param tags all `#tags` of it, without `#`
@@ -112,15 +114,15 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
       Optional<String> day = path.date().map(Object::toString);
       List<Exported> entries = new ArrayList<>();
       for (CutEntry entry : cut.entries()) {
-        Optional<Stamp> stamp = entry.stamp().filter(CutNote::datesEntries);
+        Optional<Stamp> stamp = entry.stamp().filter(Stamp::headsEntry);
         entries.add(
             new Exported(
                 scope,
                 path,
                 entry.line(),
                 entry.heading().stream().map(Heading::words).toList(),
-                stamp.map(Stamp::label).filter(label -> !label.isEmpty()),
-                stamp.map(Exported::time).or(() -> day),
+                stamp.map(Stamp::label).filter(HandoffEdit.LABEL::equals),
+                stamp.flatMap(Stamp::at).map(Exported::time).or(() -> day),
                 untagged(entry.text()),
                 tags(entry.text()),
                 entries.isEmpty() ? cut.frontMatter() : Optional.empty()));
@@ -128,10 +130,10 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
       return entries;
     }
 
-    private static String time(Stamp stamp) {
-      return stamp.at().toLocalTime().equals(LocalTime.MIDNIGHT)
-          ? stamp.at().toLocalDate().toString()
-          : stamp.at().toString();
+    private static String time(LocalDateTime at) {
+      return at.toLocalTime().equals(LocalTime.MIDNIGHT)
+          ? at.toLocalDate().toString()
+          : at.toString();
     }
 
     /// A line of JSON, without its end.
