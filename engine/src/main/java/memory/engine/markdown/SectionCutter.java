@@ -107,7 +107,7 @@ final class SectionCutter {
     return at > 0
         && (at > 1 || log)
         && blocks.get(at - 1) instanceof Stamp above
-        && above.day().isPresent();
+        && above.headsEntry();
   }
 
   /// Whether an entry comes first below a heading that is no part of the entry before it.

@@ -23,6 +23,7 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.Stamp;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.ScopedDecision;
@@ -87,20 +88,20 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
   }
 
   /// The entries of a note's text, which has neither secrets nor private parts any more, a line of
-  /// JSON each: where it starts, what its stamp says beside the date, its words without a last line
+  /// JSON each: where it starts, what the stamp of a handoff says beside the date, its words without a last line
   /// of tags alone, all `#tags` of it. The first has its file's front matter, with both rules.
   static List<String> lines(Scope scope, MemoryPath path, String text) {
     CutNote cut =
         path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text).orFrontMatter();
     List<String> lines = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
-      Optional<Stamp> stamp = entry.stamp().filter(CutNote::datesEntries);
+      Optional<Stamp> stamp = entry.stamp().filter(Stamp::headsEntry);
       lines.add(
           JsonWrite.object(json -> {
             json.writeStringField("text", untagged(entry.text()));
             JsonWrite.optional(json, "date", date(stamp, path));
             JsonWrite.optional(
-                json, "label", stamp.map(Stamp::label).filter(label -> !label.isEmpty()));
+                json, "label", stamp.map(Stamp::label).filter(HandoffEdit.LABEL::equals));
             JsonWrite.strings(json, "tags", tags(entry.text()));
             json.writeStringField("kind", path.kind().label());
             json.writeStringField("scope", scope.label());
@@ -119,7 +120,7 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
   /// A day or a moment without a zone, where the entry or its file has one.
   private static Optional<String> date(Optional<Stamp> stamp, MemoryPath path) {
     return stamp
-        .map(Stamp::at)
+        .flatMap(Stamp::at)
         .map(at ->
             at.toLocalTime().equals(LocalTime.MIDNIGHT)
                 ? at.toLocalDate().toString()

@@ -41,9 +41,7 @@ import memory.engine.transfer.CutNote.CutEntry;
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
 /// left out, by its number.
-///
-/// @param now the date of entries that have none
-public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
+public record JsonlSource(Path from, ZoneId zone) {
   private static final int LINE_BYTES = 1 << 20;
 
   /// The first that a line has is its text.
@@ -138,7 +136,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
         return;
       }
       MemoryPath path = path(fields, kind, at);
-      addTo(path, number, WriteGuard.withoutPrivate(text), tags, fields, at.orElse(now));
+      addTo(path, number, WriteGuard.withoutPrivate(text), tags, fields, at);
     }
 
     private void addTo(
@@ -147,14 +145,18 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
         String text,
         List<String> tags,
         Map<String, Object> fields,
-        LocalDateTime at) {
+        Optional<LocalDateTime> at) {
       Note note = new Note(scope(fields), path);
       frontMatter(fields).ifPresent(block -> frontMatters.putIfAbsent(note, block));
       List<Incoming.Entry> into = entries.computeIfAbsent(note, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
-      Stamp from = Incoming.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp from =
+          Incoming.stamp(
+              ImportRequest.Source.JSONL,
+              place,
+              at.or(() -> path.date().map(LocalDate::atStartOfDay)));
       Stamp stamp =
-          text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
+          from.at().isPresent() && text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
               ? new Stamp(HandoffEdit.LABEL, from.at(), from.session())
               : from;
       List<String> heading = heading(fields);

@@ -8,10 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.engine.decision.LogFile;
+import memory.engine.markdown.MarkdownPassages;
 import memory.engine.model.Decision;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.ImportRequest;
@@ -446,7 +451,60 @@ class ImporterTest {
             "entries.md");
     assertThat(home.files().get("SCRATCHPAD.md")).endsWith("- [ ] call\n");
     assertThat(home.files().get("entries.md"))
-        .isEqualTo("<!-- 2026-02-16 09:00:00 [jsonl:entries.jsonl#7] -->\nnote\n#a-b\n");
+        .isEqualTo("<!-- imported [jsonl:entries.jsonl#7] -->\nnote\n#a-b\n");
+  }
+
+  @Test
+  void whatHasNoDateInTheSourceGetsNone() throws IOException {
+    note("MEMORY.md", "- none\n");
+    note("daily.md", "# 2026-01-05\n\n- of its heading\n");
+    home.take(markdown());
+    Path file =
+        jsonl(
+            """
+            {"text":"dated","path":"MEMORY.md","date":"2026-01-09"}
+            {"text":"## Own\\nheading","path":"MEMORY.md"}
+            {"text":"none too","path":"MEMORY.md"}
+            {"text":"of its day","path":"daily/2026-01-10.md"}
+            """);
+    home.take(TransferHome.jsonl(file));
+    assertThat(home.files().get("MEMORY.md"))
+        .isEqualTo(
+            """
+            <!-- imported [markdown:MEMORY.md] -->
+            - none
+
+            <!-- 2026-01-09 00:00:00 [jsonl:entries.jsonl] -->
+            dated
+
+            <!-- imported [jsonl:entries.jsonl] -->
+            ## Own
+            heading
+
+            <!-- imported [jsonl:entries.jsonl] -->
+            none too
+            """);
+    assertThat(home.exported())
+        .extracting(entry -> entry.orEmpty("text"), entry -> entry.string("date"))
+        .contains(
+            tuple("- none", Optional.empty()),
+            tuple("dated", Optional.of("2026-01-09")),
+            tuple("## Own\nheading", Optional.empty()),
+            tuple("none too", Optional.empty()));
+    List<Passage> passages = new ArrayList<>();
+    home.files()
+        .forEach((path, text) ->
+            passages.addAll(MarkdownPassages.of(Scope.GLOBAL, new MemoryPath(path), text)));
+    assertThat(passages)
+        .extracting(Passage::text, passage -> passage.date().map(Object::toString).orElse(""))
+        .containsExactlyInAnyOrder(
+            tuple("- none", ""),
+            tuple("dated", "2026-01-09"),
+            tuple("heading", ""),
+            tuple("none too", ""),
+            tuple("- of its heading", "2026-01-05"),
+            tuple("of its day", "2026-01-10"));
+    assertThat(home.take(TransferHome.jsonl(file)).fresh()).isZero();
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +58,7 @@ record TransferHome(Path folder, Scope scope) {
   }
 
   static JsonlSource jsonl(Path file) {
-    return new JsonlSource(file, ZoneOffset.UTC, LocalDateTime.ofInstant(NOW, ZoneOffset.UTC));
+    return new JsonlSource(file, ZoneOffset.UTC);
   }
 
   List<JsonObject> exported() throws IOException {
