@@ -308,8 +308,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
-      boolean ofTheTime = mine.getFirst().isOfAskedTime();
-      if (ofTheTime != others.getFirst().isOfAskedTime()) {
+      boolean ofTheTime = mine.stream().allMatch(Hit::isOfAskedTime);
+      if (ofTheTime != others.stream().allMatch(Hit::isOfAskedTime)) {
         SearchAnswer kept = ofTheTime ? ours : theirs;
         return new SearchAnswer(
             kept.hits(),
@@ -327,7 +327,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       }
     }
     mine.addAll(others);
-    boolean ofTheTime = !mine.isEmpty() && mine.getFirst().isOfAskedTime();
+    boolean ofTheTime = mine.stream().allMatch(Hit::isOfAskedTime);
     mine.sort(Comparator.comparingDouble(Hit::score).reversed());
     int dropped = theirs.hits().size() - others.size();
     return new SearchAnswer(

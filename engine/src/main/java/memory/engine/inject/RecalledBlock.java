@@ -116,9 +116,17 @@ public final class RecalledBlock {
   private static String moreOfTime(List<Hit> hits) {
     TreeSet<LocalDate> days = new TreeSet<>();
     hits.forEach(hit -> hit.passage().date().ifPresent(days::add));
+    String words = String.join(" ", new TreeSet<>(hits.getFirst().terms()));
     return days.isEmpty()
         ? MORE + " left out"
-        : MORE + ": `memory search since:" + days.first() + " until:" + days.last() + " -n 100`";
+        : MORE
+            + ": `memory search "
+            + (words.isEmpty() ? "" : words + " ")
+            + "since:"
+            + days.first()
+            + " until:"
+            + days.last()
+            + " -n 100`";
   }
 
   /// @return whether there were no more than the most

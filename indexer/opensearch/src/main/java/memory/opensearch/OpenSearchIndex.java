@@ -139,10 +139,15 @@ public final class OpenSearchIndex implements SearchIndex {
     Optional<SearchRequest> ofTheTime = stage.ofTheTime();
     if (ofTheTime.isPresent()) {
       Statistics none = Statistics.of(cluster, places, Set.of(), budget);
-      Found found = judged(request, query(ofTheTime.get(), List.of(), none), none, places, budget);
-      List<Hit> hits = found.ranking.hits();
-      if (!hits.isEmpty() && hits.getFirst().isOfAskedTime()) {
-        return found;
+      List<String> things = stage.thingsOfTheTime();
+      boolean lists = things.isEmpty() || stage.listsTheTime();
+      for (List<String> held : lists ? List.of(things, List.<String>of()) : List.of(things)) {
+        Map<String, ?> body = holding(held, query(ofTheTime.get(), List.of(), none));
+        Found found = judged(request, body, none, places, budget);
+        List<Hit> hits = found.ranking.hits();
+        if (hits.stream().anyMatch(Hit::isOfAskedTime)) {
+          return held.isEmpty() ? found : new Found(found.ranking, found.ranking.total());
+        }
       }
     }
     Set<String> terms = stage.terms();
@@ -283,6 +288,18 @@ public final class OpenSearchIndex implements SearchIndex {
 
   private static Map<String, ?> terms(String field, List<String> values) {
     return Map.of("terms", Map.of(field, values));
+  }
+
+  /// The same for passages alone that hold these terms, or that stand near one that does.
+  private static Map<String, ?> holding(List<String> terms, Map<String, ?> query) {
+    List<Object> must = new ArrayList<>();
+    must.add(query.get("query"));
+    for (String term : terms) {
+      must.add(Map.of("term", Map.of(PassageColumns.TEXT, PassageColumns.escaped(term))));
+    }
+    Map<String, Object> narrowed = new HashMap<>(query);
+    narrowed.put("query", Map.of("bool", Map.of("filter", must)));
+    return narrowed;
   }
 
   /// The cluster weighs a term by how many passages have it anywhere, we by how many have it in
