@@ -205,8 +205,7 @@ final class FileChecks {
         int last = entry.last() + 1;
         String place = first == last ? file.at(first) : file.at(first) + "-L" + last;
         String scope = file.root().scopeOf(file.path()).label();
-        threat(
-            place, rules, findings.memory("forget", place, "--scope", scope, "--yes"), findings);
+        threat(place, rules, findings.memory("forget", place, "--scope", scope, "--yes"), findings);
       }
     }
   }

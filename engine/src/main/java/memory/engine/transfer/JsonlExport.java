@@ -88,8 +88,9 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
   }
 
   /// The entries of a note's text, which has neither secrets nor private parts any more, a line of
-  /// JSON each: where it starts, what the stamp of a handoff says beside the date, its words without a last line
-  /// of tags alone, all `#tags` of it. The first has its file's front matter, with both rules.
+  /// JSON each: where it starts, what the stamp of a handoff says beside the date, its words
+  /// without a last line of tags alone, all `#tags` of it. The first has its file's front matter,
+  /// with both rules.
   static List<String> lines(Scope scope, MemoryPath path, String text) {
     CutNote cut =
         path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text).orFrontMatter();
