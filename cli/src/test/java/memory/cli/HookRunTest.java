@@ -211,6 +211,12 @@ class HookRunTest {
   }
 
   @Test
+  void readsAPromptOfMoreThanAMebibyte() {
+    hook(PROMPT.replace("which", "log ".repeat(300_000) + "which"), "claude", "prompt");
+    assertThat(said()).contains("PostgreSQL");
+  }
+
+  @Test
   void givesGeminisSessionNothingTwiceThoughItAnnouncesCompressionsAllTheTime() {
     hook(PROMPT, "gemini", "BeforeAgent");
     assertThat(said()).contains("PostgreSQL");

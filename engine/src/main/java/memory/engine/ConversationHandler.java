@@ -1,5 +1,6 @@
 package memory.engine;
 
+import com.google.common.collect.Maps;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
@@ -138,8 +139,8 @@ public final class ConversationHandler {
     }
   }
 
-  /// The turns that would be forgotten, by conversation; what is new is read before.
-  Map<String, Set<String>> doomed(Predicate<Passage> doomed) throws IOException {
+  /// How many turns of each conversation would be forgotten; what is new is read before.
+  Map<String, Integer> doomed(Predicate<Passage> doomed) throws IOException {
     readAll();
     Map<String, Set<String>> turns = new TreeMap<>();
     index.forEach(turn -> {
@@ -147,7 +148,7 @@ public final class ConversationHandler {
         turns.computeIfAbsent(turn.path().value(), _ -> new HashSet<>()).add(turn.citation());
       }
     });
-    return turns;
+    return Maps.transformValues(turns, Set::size);
   }
 
   /// @throws RefusedException while another process reads them

@@ -4,23 +4,21 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import memory.engine.ConversationHandler.Held;
 import memory.engine.Forgetting.ForgottenLines;
+import memory.engine.PlannedForget.Going;
 import memory.engine.capture.TurnSigns;
-import memory.engine.curated.CuratedStore;
 import memory.engine.curated.CuratedStore.Change;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
@@ -66,45 +64,42 @@ record ForgetHandler(MemoryEngine engine) {
   Optional<ForgetPlan> plan(ForgetRequest request) throws IOException {
     return switch (request) {
       case ForgetRequest.One(String what, _) when Citation.isId(what) -> {
-        Optional<ForgetPlan.One> passage = passage(what);
-        yield passage.isPresent() ? passage.map(ForgetPlan.class::cast) : turns(what);
+        Optional<ForgetPlan> passage = passage(what);
+        yield passage.isPresent() ? passage : turns(what);
       }
       case ForgetRequest.One(String what, _) when isConversation(what) -> turns(what);
       case ForgetRequest.One(String what, Optional<Scope> scope) -> {
-        Optional<ForgetPlan.One> decision = decision(what, scope);
-        yield (decision.isPresent() ? decision : file(what, scope)).map(ForgetPlan.class::cast);
+        Optional<ForgetPlan> decision = decision(what, scope);
+        yield decision.isPresent() ? decision : file(what, scope);
       }
       case ForgetRequest.Words(String words, Optional<Scope> scope) ->
           Optional.of(words(words, scope));
     };
   }
 
-  private ForgetPlan words(String words, Optional<Scope> scope) throws IOException {
-    if (words.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
+  private ForgetPlan words(String said, Optional<Scope> scope) throws IOException {
+    if (said.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
       throw Refusal.malformed(
-              "too short to be forgotten: " + words,
+              "too short to be forgotten: " + said,
               "give at least " + WordRedactor.LEAST_CHARS + " characters")
           .asException();
     }
-    WordRedactor redactor = new WordRedactor(words);
-    List<ScopeRoot> roots = workspace().roots(scope);
-    SequencedMap<ScopeFile, List<String>> holding = new LinkedHashMap<>();
-    for (ScopeRoot root : roots) {
-      Forgetting.holding(root, redactor)
+    WordRedactor words = new WordRedactor(said);
+    String project = workspace().projectIdentity().id();
+    Instant now = workspace().environment().clock().instant();
+    List<Going> going = new ArrayList<>();
+    for (ScopeRoot root : workspace().roots(scope)) {
+      Forgetting.holding(root, words)
           .forEach((file, lines) -> {
             if (scope.isEmpty() || root.scopeOf(file.path()) == scope.get()) {
-              holding.put(file, lines);
+              TextEdit removal = Forgetting.edit(file, words, project, now);
+              going.add(new Going(file, lines, Optional.of(removal)));
             }
           });
     }
-    Map<String, Integer> turns = new TreeMap<>();
-    if (engine.hasConversations()) {
-      engine
-          .conversations()
-          .doomed(says(redactor))
-          .forEach((conversation, doomed) -> turns.put(conversation, doomed.size()));
-    }
-    return new ForgetPlan.Words(scope, roots, redactor, holding, turns);
+    Map<String, Integer> turns =
+        engine.hasConversations() ? engine.conversations().doomed(says(words)) : Map.of();
+    return new PlannedForget("", Optional.of(words), scope, going, List.of(), turns);
   }
 
   /// Matches the turns of conversations whose text the redactor would change.
@@ -122,10 +117,10 @@ record ForgetHandler(MemoryEngine engine) {
     return turns.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new ForgetPlan.Turns(Citation.isId(what) ? turns.getFirst().citation() : what, turns));
+            PlannedForget.ofTurns(Citation.isId(what) ? turns.getFirst().citation() : what, turns));
   }
 
-  private Optional<ForgetPlan.One> passage(String id) throws IOException {
+  private Optional<ForgetPlan> passage(String id) throws IOException {
     for (Passage passage : engine.passages(List.of(id))) {
       if (passage.kind() == Kind.DECISION) {
         return decision(passage.heading().getFirst(), Optional.empty());
@@ -134,20 +129,15 @@ record ForgetHandler(MemoryEngine engine) {
         if (root.scopeOf(passage.path()) == passage.scope()
             && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
           String lines = PassageEdits.standing(text, passage);
-          return Optional.of(
-              new ForgetPlan.One(
-                  passage.citation(),
-                  root,
-                  passage.path(),
-                  lines,
-                  Optional.of(PassageEdits.remove(passage))));
+          TextEdit removal = PassageEdits.remove(passage);
+          return Optional.of(part(passage.citation(), root, passage.path(), lines, removal));
         }
       }
     }
     return Optional.empty();
   }
 
-  private Optional<ForgetPlan.One> decision(String id, Optional<Scope> scope) throws IOException {
+  private Optional<ForgetPlan> decision(String id, Optional<Scope> scope) throws IOException {
     List<ScopeRoot> roots = workspace().roots(scope);
     List<ScopedDecision> found = LogFile.list(roots, Set.of()).byId(id);
     if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
@@ -161,8 +151,9 @@ record ForgetHandler(MemoryEngine engine) {
       for (ScopedDecision one : found) {
         if (root.scopeOf(one.path()) == one.scope()) {
           String own = one.decision().id();
-          String log = LogFile.at(root, one.path()).orElseThrow().text();
-          if (DecisionLog.read(log).byId(own).isEmpty()) {
+          LogFile log = LogFile.at(root, one.path()).orElseThrow();
+          String text = log.text();
+          if (DecisionLog.read(text).byId(own).isEmpty()) {
             throw Refusal.conflict(
                     own + " stands in the log of the main worktree", "forget it there")
                 .asException();
@@ -174,8 +165,12 @@ record ForgetHandler(MemoryEngine engine) {
                   workspace().projectIdentity().id(),
                   workspace().environment().clock().instant());
           return Optional.of(
-              new ForgetPlan.One(
-                  own, root, one.path(), ForgottenDecisions.said(log, own), Optional.of(removal)));
+              PlannedForget.ofNamed(
+                  own,
+                  new Going(
+                      new ScopeFile(root, log.path(), log.file()),
+                      ForgottenDecisions.said(text, own).lines().toList(),
+                      Optional.of(removal))));
         }
       }
     }
@@ -183,32 +178,20 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   /// @throws FileSystemException when it stands there and cannot be read
-  private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope)
-      throws FileSystemException {
+  private Optional<ForgetPlan> file(String what, Optional<Scope> scope) throws FileSystemException {
     Citation.Lines cited = Citation.Lines.of(what);
     MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
       throw Refusal.malformed(path + " is a decision log", Hint.Way.PURGE_DECISIONS).asException();
     }
-    List<ForgetPlan.One> found = new ArrayList<>();
+    List<ForgetPlan> found = new ArrayList<>();
     for (ScopeRoot root : workspace().roots(scope)) {
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) ->
-            found.add(
-                cited.isWhole()
-                    ? new ForgetPlan.One(
-                        named(path.value(), root, path), root, path, text, Optional.empty())
-                    : lines(root, cited, what, text));
+            found.add(cited.isWhole() ? whole(root, path, text) : lines(root, cited, what, text));
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String reason) ->
-            throw new FileSystemException(
-                NoteFile.places(root, path).stream()
-                    .filter(Files::exists)
-                    .findFirst()
-                    .map(Path::toString)
-                    .orElse(path.value()),
-                null,
-                reason);
+            throw new FileSystemException(place(root, path).toString(), null, reason);
       }
     }
     if (found.size() > 1) {
@@ -217,8 +200,13 @@ record ForgetHandler(MemoryEngine engine) {
     return found.stream().findFirst();
   }
 
-  private static ForgetPlan.One lines(
-      ScopeRoot root, Citation.Lines cited, String what, String text) {
+  private static ForgetPlan whole(ScopeRoot root, MemoryPath path, String text) {
+    ScopeFile file = new ScopeFile(root, path, place(root, path));
+    return PlannedForget.ofNamed(
+        named(path.value(), root, path), new Going(file, text.lines().toList(), Optional.empty()));
+  }
+
+  private ForgetPlan lines(ScopeRoot root, Citation.Lines cited, String what, String text) {
     int all = Lines.list(text).size();
     if (cited.first() > all) {
       throw Refusal.malformed(cited.path() + " has " + all + " lines", "")
@@ -227,21 +215,57 @@ record ForgetHandler(MemoryEngine engine) {
     }
     String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
     TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);
-    return new ForgetPlan.One(
-        named(what, root, cited.path()), root, cited.path(), doomed, Optional.of(removal));
+    return part(named(what, root, cited.path()), root, cited.path(), doomed, removal);
+  }
+
+  /// Lines of a note, or an entry of a curated file.
+  private ForgetPlan part(
+      String name, ScopeRoot root, MemoryPath path, String text, TextEdit removal) {
+    Target target = path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
+    TextEdit edit =
+        path.kind() == Kind.CURATED
+            ? workspace().curated().edit(target, List.of(new Change.Remove(text)))
+            : HandoffEdit.withCopies(path, removal);
+    ScopeFile file = new ScopeFile(root, path, place(root, path));
+    return PlannedForget.ofNamed(name, new Going(file, text.lines().toList(), Optional.of(edit)));
+  }
+
+  /// Where a file stands.
+  private static Path place(ScopeRoot root, MemoryPath path) {
+    return NoteFile.places(root, path).stream()
+        .filter(Files::exists)
+        .findFirst()
+        .orElseGet(() -> Path.of(path.value()));
   }
 
   private static String named(String what, ScopeRoot root, MemoryPath path) {
     return what + " (" + root.scopeOf(path).label() + ")";
   }
 
-  Forgotten forget(ForgetPlan plan, Author by, @Nullable Held held, SearchIndex.Progress progress)
+  Forgotten forget(
+      PlannedForget plan, Author by, @Nullable Held held, SearchIndex.Progress progress)
       throws IOException {
-    return switch (plan) {
-      case ForgetPlan.One one -> forget(one, by, held, progress);
-      case ForgetPlan.Words words -> forget(words, by, held, progress);
-      case ForgetPlan.Turns turns -> forget(turns, held, progress);
-    };
+    List<Decision> before = decisions();
+    Doomed doomed = doomed(plan, by);
+    int copies = purge(plan, doomed, by);
+    int turns = engine.purge(doomed, doomed.since::in, doomed.turns, held, progress);
+    List<Decision> after = decisions();
+    if (plan.turns().isEmpty()) {
+      workspace().newText().renamed(doomed.renamed);
+      workspace().newText().forgot(doomed.lines, gone(before, after));
+    }
+    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, after));
+    if (turns > 0) {
+      left.add(
+          "turns of conversations that are found no more: "
+              + turns
+              + "; the agents' own transcripts, which memory never writes, still hold them");
+    }
+    left.addAll(plan.words().isPresent() ? left(plan, plan.words().get()) : left(plan));
+    long named = plan.turns().stream().map(Passage::citation).distinct().count();
+    copies += (int) Math.max(0, turns - named);
+    List<Path> files = plan.going().stream().map(going -> going.file().file()).toList();
+    return new Forgotten(plan.paths(), files, copies, left);
   }
 
   private List<Decision> decisions() {
@@ -255,95 +279,25 @@ record ForgetHandler(MemoryEngine engine) {
     return before.stream().filter(one -> !left.contains(one.id())).toList();
   }
 
-  private Forgotten forget(
-      ForgetPlan.One gone, Author by, @Nullable Held held, SearchIndex.Progress progress)
-      throws IOException {
-    List<Decision> before = decisions();
-    boolean decided = gone.path.kind() == Kind.DECISION;
-    ScopeWriter writer = writer(gone.root.scope(), by);
-    List<String> lines = gone.text.lines().toList();
-    TextRedactor own =
-        decided ? ForgottenDecisions.redactor(gone.name(), gone.text) : redactor(lines);
-    List<String> former = writer.withFormer(gone.path, lines);
-    TextRedactor redactor = decided ? own : redactor(former);
-    TextRedactor told = text -> redacted(decided ? gone.name() : "", own, text);
-    List<Passage> said = passages(gone.root, gone.path, told);
-    ForgottenSince since = new ForgottenSince(told, hashes(said), List.of(gone.path), gone.name());
-    Set<String> names = said.stream().map(Passage::id).collect(Collectors.toSet());
-    if (gone.removal.isEmpty()) {
-      names.add("\"" + gone.path + "#");
-    }
-    String was = NoteFile.text(gone.root, gone.path);
-    ScopeWriter.Purged purged =
-        gone.removal.isEmpty()
-            ? writer.delete("forget", gone.path, redactor)
-            : writer.purge("forget", gone.path, edit(writer, gone), redactor);
-    int copies = purged.done() + fromHandoffs(gone, was, writer, redactor);
-    for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
-      if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
-        writer.purge(
-            "forget",
-            file.path(),
-            text -> TextEdit.Edited.of(redactor.redacted(text), ""),
-            redactor);
-      }
-    }
-    engine.purge(new Named(redactor, names), since::in, says(redactor), held, progress);
-    List<Decision> after = decisions();
-    workspace().newText().forgot(former, gone(before, after));
-    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, after));
-    for (ScopeRoot root : workspace().roots()) {
-      for (ScopeFile file : ScopeFile.of(root)) {
-        boolean removed = decided && root.equals(gone.root) && file.path().equals(gone.path);
-        if (!removed
-            && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
-            && !own.redacted(text).equals(text)) {
-          left.add("some of its lines stand in " + file.path() + " as well");
-        }
-      }
-    }
-    return new Forgotten(List.of(gone.path), List.of(purged.file()), copies, left);
-  }
-
-  /// Takes what was forgotten out of the handoffs that copied it; those of the same log have lost
-  /// it with the edit.
+  /// What is to be nowhere any more, looked for before anything goes.
   ///
-  /// @param text what its file said before
-  /// @return how many copies there were
-  private static int fromHandoffs(
-      ForgetPlan.One gone, String text, ScopeWriter writer, TextRedactor redactor)
-      throws IOException {
-    Kind kind = gone.path.kind();
-    if (kind == Kind.DAILY) {
-      return HandoffEdit.shortened(text, NoteFile.text(gone.root, gone.path));
-    }
-    if (kind != Kind.SCRATCHPAD && kind != Kind.DECISION) {
-      return 0;
-    }
-    String named = "- " + gone.name() + " |";
-    TextRedactor copy = line -> line.startsWith(named) ? "" : redactor.redacted(line);
-    int copies = 0;
-    for (ScopeFile file : ScopeFile.of(gone.root)) {
-      if (file.path().kind() == Kind.DAILY
-          && NoteFile.read(gone.root, file.path()) instanceof NoteFile.Present(String log)
-          && !HandoffEdit.redacted(log, copy).equals(log)) {
-        TextEdit edit = now -> TextEdit.Edited.of(HandoffEdit.redacted(now, copy), "");
-        copies += writer.purge("forget", file.path(), edit, redactor).done() + 1;
-      }
-    }
-    return copies;
-  }
-
-  /// What takes the lines out but their stamps, which say nothing.
-  private static LineRedactor redactor(List<String> lines) {
-    return new LineRedactor(
-        lines.stream().filter(line -> Stamp.of(line).isEmpty()).collect(Collectors.joining("\n")));
-  }
-
-  /// What it takes out of a text, and what a log that keeps no text calls it.
-  ///
-  /// @param names a line that holds one tells which of its words were asked
-  private record Named(TextRedactor redactor, Set<String> names) implements TextRedactor {
+  /// @param redactor takes it out of copies, with what stood in its place before
+  /// @param names a line of a log that keeps no text tells which of its words were asked when it
+  ///   holds one
+  /// @param copies what goes from other files, which copied what was named
+  /// @param since takes it out of sessions
+  /// @param turns those of conversations that go too
+  /// @param lines what is new should it return
+  /// @param renamed what stays of lines that hold words, by what they said
+  private record Doomed(
+      TextRedactor redactor,
+      Set<String> names,
+      List<Going> copies,
+      ForgottenSince since,
+      Predicate<Passage> turns,
+      List<String> lines,
+      Map<String, String> renamed)
+      implements TextRedactor {
     @Override
     public String redacted(String text) {
       return redactor.redacted(text);
@@ -355,13 +309,178 @@ record ForgetHandler(MemoryEngine engine) {
     }
   }
 
+  private Doomed doomed(PlannedForget plan, Author by) throws IOException {
+    if (plan.words().isPresent()) {
+      return words(plan, plan.words().get());
+    }
+    return plan.turns().isEmpty() ? named(plan, plan.going().getFirst(), by) : turns(plan);
+  }
+
+  private Doomed named(PlannedForget plan, Going going, Author by) throws IOException {
+    boolean decided = going.path().kind() == Kind.DECISION;
+    List<String> former = writer(going.file().root(), by).withFormer(going.path(), going.lines());
+    TextRedactor own = redactor(plan, going.lines());
+    TextRedactor redactor = decided ? own : redactor(plan, former);
+    TextRedactor told = text -> redacted(decided ? plan.name() : "", own, text);
+    List<Passage> said = passages(going.file(), told);
+    Set<String> names = ids(said);
+    if (going.removal().isEmpty()) {
+      names.add("\"" + going.path() + "#");
+    }
+    ForgottenSince since = new ForgottenSince(told, hashes(said), plan.paths(), plan.name());
+    List<Going> copies = copies(plan.name(), going, redactor);
+    return new Doomed(redactor, names, copies, since, says(redactor), former, Map.of());
+  }
+
+  /// With every turn that says the same, as copies of a conversation do.
+  private static Doomed turns(PlannedForget plan) {
+    Set<String> hashes = hashes(plan.turns());
+    LineRedactor redactor =
+        new LineRedactor(
+            plan.turns().stream().map(TurnSigns::words).collect(Collectors.joining("\n")));
+    ForgottenSince since = new ForgottenSince(redactor, hashes, List.of(), plan.name());
+    Predicate<Passage> same = turn -> hashes.contains(turn.contentHash());
+    Set<String> ids = ids(plan.turns());
+    return new Doomed(redactor, ids, List.of(), since, same, List.of(), Map.of());
+  }
+
+  private static Doomed words(PlannedForget plan, WordRedactor words) {
+    Set<String> said = new HashSet<>();
+    Set<String> places = new LinkedHashSet<>();
+    Map<String, String> renamed = new HashMap<>();
+    for (Going going : plan.going()) {
+      List<Passage> passages = passages(going.file(), words);
+      said.addAll(hashes(passages));
+      Optional<ForgottenLines> lines = Forgetting.lines(going.file(), words);
+      lines.ifPresent(one -> renamed.putAll(one.renamed()));
+      if (passages.isEmpty()) {
+        places.add(going.path().value());
+      } else if (lines.isPresent()) {
+        lines.get().places().forEach(place -> places.add(going.path() + "#" + place));
+      } else {
+        passages.forEach(passage -> places.add(passage.citation()));
+      }
+    }
+    ForgottenSince since = new ForgottenSince(words, said, plan.paths(), String.join(", ", places));
+    List<String> lines = plan.going().stream().flatMap(going -> going.lines().stream()).toList();
+    return new Doomed(words, Set.of(), List.of(), since, says(words), lines, renamed);
+  }
+
+  /// Copies first: what was named can be named again where one is refused.
+  ///
+  /// @return how many copies held something of it
+  private int purge(PlannedForget plan, Doomed doomed, Author by) throws IOException {
+    int copies = 0;
+    for (Going copy : doomed.copies) {
+      copies += purge(copy, doomed.redactor, by) + 1;
+    }
+    for (Going going : plan.going()) {
+      ScopeRoot root = going.file().root();
+      String was = NoteFile.text(root, going.path());
+      copies += purge(going, doomed.redactor, by);
+      if (plan.words().isEmpty() && going.path().kind() == Kind.DAILY) {
+        copies += HandoffEdit.shortened(was, NoteFile.text(root, going.path()));
+      }
+    }
+    if (plan.words().isPresent()) {
+      for (ScopeRoot root : workspace().roots(plan.scope())) {
+        boolean purged = plan.going().stream().anyMatch(going -> going.file().root().equals(root));
+        copies += purged ? 0 : writer(root, by).redact(doomed.redactor);
+      }
+    }
+    return copies;
+  }
+
+  private int purge(Going going, TextRedactor redactor, Author by) throws IOException {
+    ScopeWriter writer = writer(going.file().root(), by);
+    ScopeWriter.Purged purged =
+        going.removal().isEmpty()
+            ? writer.delete("forget", going.path(), redactor)
+            : writer.purge("forget", going.path(), going.removal().get(), redactor);
+    return purged.done();
+  }
+
+  /// What goes from other files of the scope: from handoffs, which copy open items and decisions,
+  /// and of a decision from all that is kept as JSON lines. Handoffs of the same log lose it with
+  /// the log's own edit.
+  private static List<Going> copies(String name, Going going, TextRedactor redactor)
+      throws IOException {
+    Kind kind = going.path().kind();
+    List<Going> copies = new ArrayList<>();
+    if (kind != Kind.SCRATCHPAD && kind != Kind.DECISION) {
+      return copies;
+    }
+    String named = "- " + name + " |";
+    TextRedactor line = text -> text.startsWith(named) ? "" : redactor.redacted(text);
+    for (ScopeFile file : ScopeFile.texts(going.file().root())) {
+      boolean isDaily = file.path().kind() == Kind.DAILY;
+      boolean isLog =
+          kind == Kind.DECISION
+              && file.path().value().endsWith(".jsonl")
+              && !file.path().equals(going.path());
+      TextRedactor removal = isDaily ? log -> HandoffEdit.redacted(log, line) : redactor;
+      if ((isDaily || isLog) && file.text().filter(removal::touches).isPresent()) {
+        TextEdit edit = now -> TextEdit.Edited.of(removal.redacted(now), "");
+        copies.add(new Going(file, List.of(), Optional.of(edit)));
+      }
+    }
+    return copies;
+  }
+
+  /// Where something stands still that says a line of what was named.
+  private List<String> left(PlannedForget plan) throws IOException {
+    List<String> left = new ArrayList<>();
+    for (Going going : plan.going()) {
+      TextRedactor own = redactor(plan, going.lines());
+      for (ScopeRoot root : workspace().roots()) {
+        for (ScopeFile file : ScopeFile.of(root)) {
+          boolean removed = going.path().kind() == Kind.DECISION && file.equals(going.file());
+          if (!removed && file.text().filter(own::touches).isPresent()) {
+            left.add("some of its lines stand in " + file.path() + " as well");
+          }
+        }
+      }
+    }
+    return left;
+  }
+
+  /// Where words stand still.
+  private List<String> left(PlannedForget plan, WordRedactor words) throws IOException {
+    List<String> left = new ArrayList<>();
+    for (ScopeRoot root : workspace().roots(plan.scope())) {
+      for (Path file : Forgetting.left(root, words)) {
+        left.add("it stands still in " + file + " or in its name; memory cannot take it out there");
+      }
+      for (LogFile log : root.main().map(LogFile::of).orElse(List.of())) {
+        if (words.holds(log.text())) {
+          left.add("it stands still in the main worktree, in " + log.file() + "; forget it there");
+        }
+      }
+    }
+    return left;
+  }
+
+  /// What takes what was named out; of a note's lines all but their stamps, which say nothing.
+  private static TextRedactor redactor(PlannedForget plan, List<String> lines) {
+    return plan.going().getFirst().path().kind() == Kind.DECISION
+        ? ForgottenDecisions.redactor(plan.name(), String.join("\n", lines))
+        : new LineRedactor(
+            lines.stream()
+                .filter(line -> Stamp.of(line).isEmpty())
+                .collect(Collectors.joining("\n")));
+  }
+
+  private static Set<String> ids(List<Passage> passages) {
+    return passages.stream().map(Passage::id).collect(Collectors.toSet());
+  }
+
   private static Set<String> hashes(List<Passage> passages) {
     return passages.stream().map(Passage::contentHash).collect(Collectors.toSet());
   }
 
   /// The passages of a file that say something of it.
-  private static List<Passage> passages(ScopeRoot root, MemoryPath path, TextRedactor redactor) {
-    return Passages.asIndexed(root, path).stream()
+  private static List<Passage> passages(ScopeFile file, TextRedactor redactor) {
+    return Passages.asIndexed(file.root(), file.path()).stream()
         .filter(passage -> {
           String said = Frame.quotedText(passage.text());
           return !redactor.redacted(said).equals(said);
@@ -380,108 +499,7 @@ record ForgetHandler(MemoryEngine engine) {
             .collect(Collectors.joining("\n"));
   }
 
-  private TextEdit edit(ScopeWriter writer, ForgetPlan.One gone) {
-    if (gone.path.kind() != Kind.CURATED) {
-      return HandoffEdit.withCopies(gone.path, gone.removal.orElseThrow());
-    }
-    Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
-    return new CuratedStore(writer, workspace().config().curated())
-        .edit(target, List.of(new Change.Remove(gone.text)));
-  }
-
-  private Forgotten forget(
-      ForgetPlan.Words plan, Author by, @Nullable Held held, SearchIndex.Progress progress)
-      throws IOException {
-    List<Decision> before = decisions();
-    Set<String> said = new HashSet<>();
-    Set<String> places = new LinkedHashSet<>();
-    Map<String, String> renamed = new HashMap<>();
-    for (ScopeFile file : plan.holding().keySet()) {
-      List<Passage> passages = passages(file.root(), file.path(), plan.words);
-      said.addAll(hashes(passages));
-      Optional<ForgottenLines> lines = Forgetting.lines(file, plan.words);
-      lines.ifPresent(one -> renamed.putAll(one.renamed()));
-      if (passages.isEmpty()) {
-        places.add(file.path().value());
-      } else if (lines.isPresent()) {
-        lines.get().places().forEach(place -> places.add(file.path() + "#" + place));
-      } else {
-        passages.forEach(passage -> places.add(passage.citation()));
-      }
-    }
-    ForgottenSince since =
-        new ForgottenSince(plan.words, said, plan.paths(), String.join(", ", places));
-    int copies = 0;
-    for (ScopeRoot root : plan.roots) {
-      ScopeWriter writer = writer(root.scope(), by);
-      List<ScopeFile> files =
-          plan.holding().keySet().stream().filter(file -> file.root().equals(root)).toList();
-      for (ScopeFile file : files) {
-        TextEdit edit =
-            Forgetting.edit(
-                file,
-                plan.words,
-                workspace().projectIdentity().id(),
-                workspace().environment().clock().instant());
-        copies += writer.purge("forget", file.path(), edit, plan.words).done();
-      }
-      copies += files.isEmpty() ? writer.redact(plan.words) : 0;
-    }
-    int turns = engine.purge(plan.words, since::in, says(plan.words), held, progress);
-    copies += turns;
-    List<Decision> after = decisions();
-    workspace().newText().renamed(renamed);
-    workspace()
-        .newText()
-        .forgot(
-            plan.holding().values().stream().flatMap(List::stream).toList(), gone(before, after));
-    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, after));
-    if (turns > 0) {
-      left.add(gone(turns));
-    }
-    for (ScopeRoot root : plan.roots) {
-      for (Path file : Forgetting.left(root, plan.words)) {
-        left.add("it stands still in " + file + " or in its name; memory cannot take it out there");
-      }
-      for (LogFile log : root.main().map(LogFile::of).orElse(List.of())) {
-        if (plan.words.holds(log.text())) {
-          left.add("it stands still in the main worktree, in " + log.file() + "; forget it there");
-        }
-      }
-    }
-    List<Path> files = plan.holding().keySet().stream().map(ScopeFile::file).toList();
-    return new Forgotten(plan.paths(), files, copies, left);
-  }
-
-  /// With every turn that says the same, as copies of a conversation do.
-  private Forgotten forget(
-      ForgetPlan.Turns plan, @Nullable Held held, SearchIndex.Progress progress)
-      throws IOException {
-    Set<String> hashes = hashes(plan.turns);
-    LineRedactor redactor =
-        new LineRedactor(
-            plan.turns.stream().map(TurnSigns::words).collect(Collectors.joining("\n")));
-    Set<String> names = plan.turns.stream().map(Passage::id).collect(Collectors.toSet());
-    ForgottenSince since = new ForgottenSince(redactor, hashes, List.of(), plan.name());
-    int turns =
-        engine.purge(
-            new Named(redactor, names),
-            since::in,
-            turn -> hashes.contains(turn.contentHash()),
-            held,
-            progress);
-    long own = plan.turns.stream().map(Passage::citation).distinct().count();
-    return new Forgotten(
-        List.of(), List.of(), (int) Math.max(0, turns - own), List.of(gone(turns)));
-  }
-
-  private static String gone(int turns) {
-    return "turns of conversations that are found no more: "
-        + turns
-        + "; the agents' own transcripts, which memory never writes, still hold them";
-  }
-
-  private ScopeWriter writer(Scope scope, Author by) {
-    return WriteAccess.writer(workspace(), scope, by.origin());
+  private ScopeWriter writer(ScopeRoot root, Author by) {
+    return WriteAccess.writer(workspace(), root.scope(), by.origin());
   }
 }

@@ -41,7 +41,7 @@ public final class Handoff {
       ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
       Optional<CheckedText> said = summary.filter(text -> !text.isBlank()).map(writer::check);
       Stamp stamp = Stamp.now(HandoffEdit.LABEL, workspace.environment().clock(), by.session());
-      MemoryPath log = new MemoryPath("daily/" + stamp.at().toLocalDate() + ".md");
+      MemoryPath log = new MemoryPath("daily/" + stamp.day().orElseThrow() + ".md");
       return writer.apply(ACTION, log, new HandoffEdit(said, known(workspace, writer), stamp));
     } catch (RefusedException refused) {
       return new WriteResult.Refused(refused.refusal());

@@ -721,11 +721,12 @@ public final class MemoryEngine implements AutoCloseable {
   /// @throws RefusedException when it may not be written
   public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
       throws IOException {
+    PlannedForget planned = (PlannedForget) plan;
     TeamHandler team = new TeamHandler(this);
     try (ConversationHandler.Held held = holdConversations()) {
-      int unsent = team.withdraw(plan); // first: a moment later it may have been sent
-      Forgotten here = new ForgetHandler(this).forget(plan, by, held, progress);
-      return here.and(unsent, team.told(plan, unsent));
+      int unsent = team.withdraw(planned); // first: a moment later it may have been sent
+      Forgotten here = new ForgetHandler(this).forget(planned, by, held, progress);
+      return here.and(unsent, team.told(planned, unsent));
     }
   }
 

@@ -314,7 +314,7 @@ final class ReadHandler {
       var above = stamps.floorEntry(passage.startLine() - 1);
       Optional<Stamp> stamp = above == null ? Optional.empty() : above.getValue();
       Optional<LocalDateTime> at =
-          stamp.map(Stamp::at).or(() -> passage.date().map(LocalDate::atStartOfDay));
+          stamp.flatMap(Stamp::at).or(() -> passage.date().map(LocalDate::atStartOfDay));
       if (at.isPresent()) {
         Optional<String> session = stamp.map(Stamp::session).filter(id -> !id.isEmpty());
         found.add(new Recent(at.get(), passage, session));

@@ -155,15 +155,13 @@ record TeamHandler(MemoryEngine engine) {
   /// Takes back what waits to be sent and holds words that are to be nowhere.
   ///
   /// @return how many writes
-  int withdraw(ForgetPlan plan) throws IOException {
+  int withdraw(PlannedForget plan) throws IOException {
     Optional<TeamMemory> team = concerned(plan);
-    return team.isPresent() && plan instanceof ForgetPlan.Words words
-        ? team.get().withdraw(words.words::holds)
-        : 0;
+    return team.isPresent() ? team.get().withdraw(plan.words().orElseThrow()::holds) : 0;
   }
 
   /// What the user is to know of their team when words were forgotten.
-  List<String> told(ForgetPlan plan, int withdrawn) throws IOException {
+  List<String> told(PlannedForget plan, int withdrawn) throws IOException {
     Optional<TeamMemory> team = concerned(plan);
     if (team.isEmpty()) {
       return List.of();
@@ -182,9 +180,9 @@ record TeamHandler(MemoryEngine engine) {
   }
 
   /// The team whose memory words stand in that are forgotten without a scope.
-  private Optional<TeamMemory> concerned(ForgetPlan plan) throws IOException {
-    return plan instanceof ForgetPlan.Words words
-            && words.scope.isEmpty()
+  private Optional<TeamMemory> concerned(PlannedForget plan) throws IOException {
+    return plan.words().isPresent()
+            && plan.scope().isEmpty()
             && engine.index() instanceof TeamMemory team
         ? Optional.of(team)
         : Optional.empty();

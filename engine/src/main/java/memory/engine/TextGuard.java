@@ -53,10 +53,7 @@ public final class TextGuard {
       // A file's text was redacted before it was cut; a log's lines are not cut but read.
       String text =
           passage.kind() == Kind.DECISION ? WriteGuard.redacted(passage.text()) : passage.text();
-      List<String> rules = WriteGuard.threats(text);
-      if (rules.isEmpty()) {
-        rules = WriteGuard.nameThreats(passage.path() + " " + String.join(" ", passage.tags()));
-      }
+      List<String> rules = WriteGuard.threats(passage, text);
       List<String> headings = new ArrayList<>(passage.heading().size());
       for (String heading : passage.heading()) {
         List<String> broken = WriteGuard.threats(heading);

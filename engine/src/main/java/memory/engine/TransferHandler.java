@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -134,7 +133,7 @@ record TransferHandler(Workspace workspace) {
     Environment environment = workspace.environment();
     ZoneId zone = environment.zone();
     return request.source() == ImportRequest.Source.JSONL
-        ? new JsonlSource(from, zone, LocalDateTime.now(environment.clock())).read()
+        ? new JsonlSource(from, zone).read()
         : new FolderSource(request.source(), from, zone).read();
   }
 

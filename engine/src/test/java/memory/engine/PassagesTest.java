@@ -367,6 +367,18 @@ class PassagesTest {
   }
 
   @Test
+  void theTitleOfALogHoldsNoLongerThanWhatStandsBelowIt() {
+    String later = "<!-- 2026-02-15 15:30:00 -->\nRack fan replaced.\n";
+    String call = "# Call with Mirela\n- the choir is too heavy\n\n" + later;
+    assertThat(of("daily/2026-02-15.md", call))
+        .extracting(p -> p.text() + " " + p.heading())
+        .containsExactly("- the choir is too heavy [Call with Mirela]", "Rack fan replaced. []");
+    assertThat(of("calls.md", call).getLast().heading()).containsExactly("Call with Mirela");
+    assertThat(of("daily/2026-02-15.md", "# Daily log\n\n" + later).getLast().heading())
+        .containsExactly("Daily log");
+  }
+
+  @Test
   void theDayIsTheDailyFilesOwnElseTheStampsElseTheNamesElseTheHeadings() {
     String stamped = "<!-- 2026-02-14 23:59:00 [a] -->\nx\n";
     assertThat(day("daily/2026-02-15.md", stamped)).isEqualTo("2026-02-15");

@@ -18,7 +18,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import memory.engine.model.NoteNames;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.SearchIndex;
 import memory.indexer.IndexWatch.SyncReport;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class FewHandlesTest {
 
     public static void main(String[] args) throws Exception {
       load(LuceneIndex.class);
-      load(NoteNames.class);
+      load(ScopeFile.class);
       PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
       try (SearchIndex loading = memory(Path.of(args[0]), "loading").open(false)) {
         TestFolder.find(loading, "walrus");
@@ -93,8 +93,8 @@ class FewHandlesTest {
 
     private static String names(TestFolder memory) {
       try {
-        return NoteNames.of(memory.root()).size() + " names";
-      } catch (UncheckedIOException failed) {
+        return ScopeFile.notes(memory.root()).size() + " names";
+      } catch (IOException | UncheckedIOException failed) {
         return "names failed: " + failed.getMessage();
       }
     }
@@ -116,7 +116,7 @@ class FewHandlesTest {
 
     public static void main(String[] args) throws Exception {
       Searcher.load(LuceneIndex.class);
-      Searcher.load(NoteNames.class);
+      Searcher.load(ScopeFile.class);
       PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
       TestFolder memory = Searcher.memory(Path.of(args[0]), "watched");
       Path late = memory.memory().resolveSibling("late");

@@ -44,7 +44,7 @@ record HookInput(
 
   /// @param json no bytes at all are an input that says nothing
   static HookInput of(byte[] json, HookHost host) throws MalformedJsonException {
-    Map<String, Object> fields = json.length == 0 ? Map.of() : BoundedJson.object(json);
+    Map<String, Object> fields = json.length == 0 ? Map.of() : BoundedJson.withLongTexts(json);
     Optional<String> session =
         text(fields, "session_id", "sessionId", "sessionID", "conversation_id", "taskId");
     if (fields.get("sessionContext") instanceof Map<?, ?> context) {

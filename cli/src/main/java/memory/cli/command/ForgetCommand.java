@@ -33,7 +33,8 @@ public final class ForgetCommand implements Command {
     Optional<String> words = call.arguments().one("--text");
     if (words.isPresent() != call.arguments().operands().isEmpty()) {
       throw CommandFailure.usage(
-          "one thing is forgotten at a time", "give an id, a path, or --text WORDS");
+          words.isPresent() ? "one thing is forgotten at a time" : "nothing is named to forget",
+          "give an id, a path, or --text WORDS");
     }
     Optional<Scope> scope = call.scope();
     if (scope.equals(Optional.of(Scope.TEAM))) {
@@ -92,13 +93,9 @@ public final class ForgetCommand implements Command {
     return call.notDone("forget", json -> JsonWrite.strings(json, "left", left));
   }
 
-  /// Each decision is named.
-  private static int most(ScopeFile file) {
-    return file.path().kind() == Kind.DECISION ? Integer.MAX_VALUE : MOST_LINES;
-  }
-
-  /// The first lines, indented.
-  private static List<String> shown(List<String> lines, int most) {
+  /// The first lines that go from a file, indented; each decision is named.
+  private static List<String> shown(ScopeFile file, List<String> lines) {
+    int most = file.path().kind() == Kind.DECISION ? Integer.MAX_VALUE : MOST_LINES;
     List<String> shown = new ArrayList<>();
     for (String line : lines.subList(0, Math.min(most, lines.size()))) {
       shown.add("    " + VisibleText.lineForPeople(line));
@@ -115,24 +112,19 @@ public final class ForgetCommand implements Command {
       return;
     }
     String what = plan.name();
-    if (plan instanceof ForgetPlan.One one) {
-      shown(one.lines(), MOST_LINES).forEach(call::note);
+    if (what.isEmpty() && plan.shown().isEmpty() && plan.conversations().isEmpty()) {
+      return; // Copies may still hold them; nobody can look at these.
     }
-    if (plan instanceof ForgetPlan.Words words) {
-      if (words.paths().isEmpty() && words.turns().isEmpty()) {
-        return; // Copies may still hold them; nobody can look at these.
-      }
-      words
-          .holding()
-          .forEach((file, lines) -> {
+    plan.shown()
+        .forEach((file, lines) -> {
+          if (what.isEmpty()) {
             call.note("they stand in " + file.path());
-            shown(lines, most(file)).forEach(call::note);
-          });
-      words
-          .turns()
-          .forEach((conversation, turns) ->
-              call.note("they stand in " + Plural.of(turns, "turn") + " of " + conversation));
-    }
+          }
+          shown(file, lines).forEach(call::note);
+        });
+    plan.conversations()
+        .forEach((conversation, turns) ->
+            call.note("they stand in " + Plural.of(turns, "turn") + " of " + conversation));
     String question = what.isEmpty() ? "them for good, with their copies?" : what + " for good?";
     if (!call.console().confirms("Forget " + question)) {
       throw CommandFailure.denied(
@@ -146,9 +138,10 @@ public final class ForgetCommand implements Command {
     return call.done(
         "forget",
         json -> {
-          if (plan instanceof ForgetPlan.One one) {
-            json.writeStringField("path", one.path().value());
-            json.writeStringField("scope", one.scope().label());
+          if (!plan.name().isEmpty() && !plan.shown().isEmpty()) {
+            ScopeFile file = plan.shown().firstEntry().getKey();
+            json.writeStringField("path", file.path().value());
+            json.writeStringField("scope", file.root().scopeOf(file.path()).label());
           } else {
             JsonWrite.strings(json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
           }
@@ -157,21 +150,20 @@ public final class ForgetCommand implements Command {
         },
         () -> {
           Console console = call.console();
-          if (!plan.name().isEmpty()) {
+          boolean ofWords = plan.name().isEmpty();
+          if (!ofWords) {
             String name = VisibleText.lineForPeople(plan.name());
             console.line(
                 "forgot " + name + " and " + Plural.of(gone.copies(), "copy") + " of it; " + ANEW);
-            if (plan instanceof ForgetPlan.One one) {
-              shown(one.lines(), MOST_LINES).forEach(console::line);
-            }
-          } else if (plan instanceof ForgetPlan.Words words) {
-            words
-                .holding()
-                .forEach((file, lines) -> {
-                  String path = VisibleText.lineForPeople(file.path().value());
-                  console.line("forgot it in " + path);
-                  shown(lines, most(file)).forEach(console::line);
-                });
+          }
+          plan.shown()
+              .forEach((file, lines) -> {
+                if (ofWords) {
+                  console.line("forgot it in " + VisibleText.lineForPeople(file.path().value()));
+                }
+                shown(file, lines).forEach(console::line);
+              });
+          if (ofWords) {
             console.line(
                 (gone.paths().isEmpty() ? "forgot it in " : "and in ")
                     + Plural.of(gone.copies(), "copy")

@@ -17,11 +17,11 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
-import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
 import memory.engine.model.Provenance;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.VisibleText;
@@ -203,11 +203,11 @@ public final class ReadCommands {
         .at(path.value());
   }
 
-  static ExitCode list(Call call, List<ScopeRoot> roots) {
+  static ExitCode list(Call call, List<ScopeRoot> roots) throws IOException {
     List<String> lines = new ArrayList<>();
     for (ScopeRoot root : roots) {
       String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
-      for (NoteNames.Named file : NoteNames.of(root)) {
+      for (ScopeFile file : ScopeFile.notes(root)) {
         String path = VisibleText.lineForPeople(file.path().value());
         lines.add(path + "  " + file.bytes() + " bytes" + scope);
       }

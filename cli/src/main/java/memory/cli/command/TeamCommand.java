@@ -46,7 +46,7 @@ public final class TeamCommand implements Command {
 
   private static ExitCode join(Call call, String typed) throws IOException {
     Layout layout = call.workspaceInSilence().layout();
-    Optional<TeamMembership> before = TeamMembership.read(layout);
+    Optional<TeamMembership> before = joined(layout);
     int mark = typed.indexOf('#');
     Optional<String> pin =
         mark < 0 ? Optional.empty() : Optional.of(pin(typed.substring(mark + 1)));
@@ -195,9 +195,21 @@ public final class TeamCommand implements Command {
     return VisibleText.firstLineForPeople(texts.isEmpty() ? "a change" : texts.getFirst());
   }
 
+  private static Optional<TeamMembership> joined(Layout layout) {
+    try {
+      return TeamMembership.read(layout);
+    } catch (IOException unreadable) {
+      throw CommandFailure.unavailable(
+              Reason.BACKEND_ERROR,
+              "the team's record cannot be read: " + unreadable.getMessage(),
+              "memory team leave deletes it")
+          .at(layout.teamFolder().toString());
+    }
+  }
+
   private static ExitCode status(Call call) throws IOException {
     Layout layout = call.workspaceInSilence().layout();
-    Optional<TeamMembership> joined = TeamMembership.read(layout);
+    Optional<TeamMembership> joined = joined(layout);
     if (joined.isEmpty()) {
       return call.nothing(
           "no team is joined; memory team join URL joins one",

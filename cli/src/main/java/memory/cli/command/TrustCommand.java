@@ -149,8 +149,12 @@ public record TrustCommand(boolean trust) implements Command {
     if (operands.isEmpty()) {
       return typed;
     }
-    if (typed.project().isPresent() || typed.noProject()) {
-      throw CommandFailure.usage("DIR is given twice", "leave --project or --no-project out");
+    if (typed.project().isPresent()) {
+      throw CommandFailure.usage("DIR is given twice", "leave --project out");
+    }
+    if (typed.noProject()) {
+      throw CommandFailure.usage(
+          "DIR and --no-project exclude each other", "leave one of them out");
     }
     return typed.withProject(call.environment().cwd().resolve(operands.getFirst()).normalize());
   }

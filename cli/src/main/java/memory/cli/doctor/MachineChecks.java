@@ -61,8 +61,8 @@ final class MachineChecks {
             RepairCommand.shell("chmod", "go-w", global.toString()));
       }
       if (!Files.isWritable(global)) {
-        findings.error(
-            global, "cannot be written", RepairCommand.shell("chmod", "u+w", global.toString()));
+        String user = FileOwner.of(context.workspace().environment().userHome());
+        findings.error(global, "cannot be written", RepairCommand.writable(global, user));
       }
     }
   }
@@ -80,7 +80,7 @@ final class MachineChecks {
       findings.warning(
           place,
           "belongs to another user than the folder it is in",
-          "sudo " + RepairCommand.shell("chown", "-R", FileOwner.of(above), place.toString()));
+          RepairCommand.writable(place, FileOwner.of(above)));
     }
   }
 

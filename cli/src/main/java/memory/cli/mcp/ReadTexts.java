@@ -10,11 +10,11 @@ import memory.cli.output.HitText;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryPath;
-import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
 import memory.engine.model.Provenance;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Scratchpad;
 import memory.engine.model.VisibleText;
@@ -157,11 +157,11 @@ final class ReadTexts {
   }
 
   /// The names of all files.
-  static ToolResult list(ToolCall call) {
+  static ToolResult list(ToolCall call) throws IOException {
     try (MemoryEngine engine = call.open()) {
       StringJoiner lines = new StringJoiner("\n");
       for (ScopeRoot root : engine.workspace().roots(call.scope())) {
-        for (NoteNames.Named file : NoteNames.of(root)) {
+        for (ScopeFile file : ScopeFile.notes(root)) {
           String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
           lines.add(VisibleText.line(file.path().value()) + "  " + file.bytes() + " bytes" + scope);
         }

@@ -218,7 +218,7 @@ public record CommandSpec(
     String expected() {
       return switch (form) {
         case "" -> "a text that is not empty";
-        case "day" -> "a day: YYYY-MM-DD, today, yesterday, monday or 7d";
+        case "day" -> "a day: YYYY-MM-DD, today, tomorrow, yesterday, monday or 7d";
         case "moment" -> "a moment as 2026-02-15T09:30:00Z";
         case "zone" -> "a time zone such as Europe/Berlin, UTC or +02:00";
         case "ms" -> "milliseconds as a whole number, at least 1";

@@ -180,7 +180,7 @@ final class CommandText {
           & named-log or-side
         disable: Switch decisions off
           & named-log or-side
-        doctor: Look for bad lines, duplicates, contradictions and loose ends; exit 5 when there are any
+        doctor: Look for bad lines, duplicates, contradictions and loose ends; exit 5 when a line cannot be read
           --repair  Take out the lines that nobody can read
           & own-logs or-side
         $ memory decision add "Use PostgreSQL" --tag db --reason "Relational data"  # in the project's log; --scope global for all projects
@@ -346,7 +346,7 @@ final class CommandText {
         $ memory stale --days 90  # old, contradicted, or about files gone
         $ memory stale --confirm p-0a1b2c3d4e  # this note holds, as of today
 
-      tidy: Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it after a yes
+      tidy: Show what is repeated under the same heading, out of date or beyond MEMORY.md's window, and empty topics; archive it after a yes
         <ID> 0..  Only these entries, by the ids that it shows
         --yes  Archive the entries with these ids
         -n, --limit N{1..1000}  Most shown (20)

@@ -3,13 +3,19 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.FileOwner;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ShellWords;
 import memory.engine.model.Reason;
+import memory.engine.request.Findings.RepairCommand;
 import memory.engine.request.Refusal;
 import memory.engine.request.Refusal.Hint;
 
@@ -71,7 +77,44 @@ public final class CommandFailure extends RuntimeException {
         kind.endsWith("FileSystemException") || kind.equals("IOException")
             ? message
             : kind + ": " + message,
-        "check the path and its permissions; --debug tells more");
+        hint(disk, user()).orElse("check the path and its permissions; --debug tells more"));
+  }
+
+  private static String user() {
+    try {
+      return FileOwner.of(Path.of(System.getProperty("user.home")));
+    } catch (IOException homeless) {
+      return System.getProperty("user.name");
+    }
+  }
+
+  /// What puts it right, where that can be told: a note that is too large, a folder that is
+  /// somebody else's.
+  ///
+  /// @param user who a folder should belong to, as [FileOwner] tells an owner
+  static Optional<String> hint(Exception disk, String user) {
+    if (!(disk instanceof FileSystemException named) || named.getFile() == null) {
+      return Optional.empty();
+    }
+    try {
+      Path file = Path.of(named.getFile());
+      if (file.toString().endsWith(".md")
+          && Files.isRegularFile(file)
+          && Files.size(file) > BoundedRead.MARKDOWN_BYTES) {
+        return Optional.of(RepairCommand.split(file));
+      }
+      Path folder = file.toAbsolutePath();
+      while (folder != null && !Files.isDirectory(folder)) {
+        folder = folder.getParent();
+      }
+      boolean denied =
+          disk instanceof AccessDeniedException || disk.getCause() instanceof AccessDeniedException;
+      return denied && folder != null && !FileOwner.of(folder).equals(user)
+          ? Optional.of("another user owns the folder: " + RepairCommand.writable(folder, user))
+          : Optional.empty();
+    } catch (IOException | InvalidPathException unknown) {
+      return Optional.empty();
+    }
   }
 
   /// Typed or sent wrongly.

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Kind;
-import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
 import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ReadResult;
@@ -75,7 +75,7 @@ public final class NoteJson {
   public static void writeFiles(JsonGenerator json, List<ScopeRoot> roots) throws IOException {
     json.writeArrayFieldStart("files");
     for (ScopeRoot root : roots) {
-      for (NoteNames.Named file : NoteNames.of(root)) {
+      for (ScopeFile file : ScopeFile.notes(root)) {
         json.writeStartObject();
         json.writeStringField("path", file.path().value());
         json.writeStringField("scope", root.scopeOf(file.path()).label());

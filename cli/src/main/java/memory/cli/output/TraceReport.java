@@ -22,6 +22,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Injection.SectionReport;
+import memory.engine.request.InjectionRequest.Part;
 import memory.engine.request.Trace;
 import memory.engine.request.Trace.Verdict;
 
@@ -241,11 +242,21 @@ public final class TraceReport {
     if (candidate.verdict() == Verdict.NO_ROOM) {
       for (SectionReport section : trace.sections()) {
         if (section.name().equals("recalled")) {
-          return meaning + ": " + section.chars() + " of " + section.capChars() + " were taken";
+          return meaning + roomOf(trace, section);
         }
       }
     }
     return meaning;
+  }
+
+  /// What was full: the section's cap, or before that what all sections share.
+  private static String roomOf(Trace trace, SectionReport section) {
+    if (section.capChars() - section.chars() < trace.budgetChars() - trace.chars()) {
+      return " under the cap: " + section.chars() + " of " + section.capChars() + " were taken";
+    }
+    String shared =
+        trace.part().equals(Part.RECALLED.label()) ? "what the standing block leaves of " : "";
+    return " in " + shared + "the budget of " + trace.budgetChars() + " characters";
   }
 
   private static String matched(List<String> terms) {

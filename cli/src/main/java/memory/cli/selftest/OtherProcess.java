@@ -61,6 +61,7 @@ public final class OtherProcess {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xlog:disable", // else the JVM's own warnings stand among the answers
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xmx128m"));

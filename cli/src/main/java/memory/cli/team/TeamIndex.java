@@ -83,9 +83,53 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   static SearchIndex open(
       SearchIndex.Opener opener, Layout layout, List<ScopeRoot> roots, Path cache)
       throws IOException {
-    Optional<TeamMembership> team = TeamMembership.read(layout);
     SearchIndex own = opener.open(roots, cache);
-    return team.isEmpty() ? own : new TeamIndex(own, team.get(), cache);
+    try {
+      Optional<TeamMembership> team = TeamMembership.read(layout);
+      return team.isEmpty() ? own : new TeamIndex(own, team.get(), cache);
+    } catch (IOException unreadable) {
+      return new WithoutTeam(
+          own,
+          layout.teamFolder()
+              + " cannot be read; memory team leave deletes it: "
+              + unreadable.getMessage());
+    }
+  }
+
+  /// The own index alone, where a team was joined and nobody can tell which.
+  ///
+  /// @param why said with every answer
+  private record WithoutTeam(SearchIndex own, String why) implements SearchIndex {
+    @Override
+    public SearchAnswer search(SearchRequest request) throws IOException {
+      SearchAnswer ours = own.search(request);
+      return ours.with(Freshness.worst(List.of(ours.freshness(), new Freshness.Stale(why))));
+    }
+
+    @Override
+    public List<Passage> passages(Set<String> ids) throws IOException {
+      return own.passages(ids);
+    }
+
+    @Override
+    public IndexStatus status() throws IOException {
+      return own.status();
+    }
+
+    @Override
+    public ConversationIndex conversations() throws IOException {
+      return own.conversations();
+    }
+
+    @Override
+    public IndexStatus rebuild(Progress progress) throws IOException {
+      return own.rebuild(progress);
+    }
+
+    @Override
+    public void close() {
+      own.close();
+    }
   }
 
   /// Why the team's server is left alone now; empty when it is asked.
@@ -264,8 +308,8 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
-      boolean ofTheTime = mine.getFirst().isOfAskedTime();
-      if (ofTheTime != others.getFirst().isOfAskedTime()) {
+      boolean ofTheTime = mine.stream().allMatch(Hit::isOfAskedTime);
+      if (ofTheTime != others.stream().allMatch(Hit::isOfAskedTime)) {
         SearchAnswer kept = ofTheTime ? ours : theirs;
         return new SearchAnswer(
             kept.hits(),
@@ -283,7 +327,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       }
     }
     mine.addAll(others);
-    boolean ofTheTime = !mine.isEmpty() && mine.getFirst().isOfAskedTime();
+    boolean ofTheTime = mine.stream().allMatch(Hit::isOfAskedTime);
     mine.sort(Comparator.comparingDouble(Hit::score).reversed());
     int dropped = theirs.hits().size() - others.size();
     return new SearchAnswer(

@@ -299,6 +299,7 @@ class ConversationsCommandTest {
       assertThat(shell.run("search", "spreadsheet")).isZero();
     }
     assertThat(shell.run("forget", note, "--yes")).as(shell.err).isZero();
+    assertThat(shell.out).contains("turns of conversations that are found no more: 1; ");
     assertThat(shell.run("search", "--in", "all", "spreadsheet")).isEqualTo(1);
   }
 

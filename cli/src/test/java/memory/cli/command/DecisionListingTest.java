@@ -139,7 +139,7 @@ class DecisionListingTest {
     assertThat(shell.out)
         .contains("left (Reason: both name the place) | contradicts " + one)
         .containsPattern("MariaDB 11 \\(Reason: known.*\\) \\| contradicts " + other);
-    shell.run("decision", "doctor");
+    assertThat(shell.run("decision", "doctor")).isZero();
     assertThat(shell.out).containsPattern(other + "\\S* and " + one);
     shell.run("decision", "resolve", one, "rejected");
     shell.run("inject");

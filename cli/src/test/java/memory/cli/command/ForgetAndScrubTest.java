@@ -287,8 +287,12 @@ class ForgetAndScrubTest {
     assertThat(shell.out).contains("masked MEMORY.md", "not looked at: big.md");
     for (String what : List.of("big.md", "big.md#L1")) {
       assertThat(shell.run("forget", what, "--yes")).isEqualTo(4);
-      assertThat(shell.err).contains(big + ": larger than 4 MiB").doesNotContain("nothing like");
+      assertThat(shell.err)
+          .contains(big + ": larger than 4 MiB", "split -C 3M", "&& rm " + big)
+          .doesNotContain("nothing like", "permissions");
     }
+    assertThat(shell.run("forget", "--yes")).isEqualTo(2);
+    assertThat(shell.err).contains("nothing is named to forget");
     assertThat(big).content().contains(TOKEN);
     shell.write("MEMORY.md", "- a filler and a zebra\n- stays\n");
     assertThat(shell.run("forget", "--text", "filler", "--yes")).as(shell.err).isZero();

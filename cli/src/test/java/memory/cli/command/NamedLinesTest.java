@@ -597,9 +597,24 @@ class NamedLinesTest {
     run("restore", third);
     run("restore", second);
     assertThat(file("keys.md")).contains("- first\n- beta\n- gamma\n- bet\n");
-    Files.delete(shell.memory().resolve("keys.md"));
+    shell.write("keys.md", "- else\n");
     assertThat(shell.run("restore", first)).isNotZero();
-    assertThat(shell.err).contains("was changed again since, not by memory");
+    assertThat(shell.err).contains("was changed again since");
+  }
+
+  @Test
+  void aFileThatWasDeletedByHandComesBackAsItWasBeforeTheWrite() throws IOException {
+    shell.write("keys.md", "- alpha\n- beta\n");
+    String first = undo(run("write", "--at", "keys.md#L1", "- alef"));
+    String second = undo(run("write", "--at", "keys.md#L2", "--mode", "remove"));
+    Files.delete(shell.memory().resolve("keys.md"));
+    assertThat(run("restore", second)).contains("the file was gone; it is as it was before");
+    assertThat(file("keys.md")).isEqualTo("- alef\n- beta\n");
+    Files.delete(shell.memory().resolve("keys.md"));
+    String back = undo(run("restore", first));
+    assertThat(file("keys.md")).isEqualTo("- alpha\n- beta\n");
+    run("restore", back);
+    assertThat(shell.memory().resolve("keys.md")).doesNotExist();
   }
 
   @Test

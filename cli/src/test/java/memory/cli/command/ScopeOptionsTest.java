@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +45,13 @@ class ScopeOptionsTest {
     assertThat(shell.run((typed + " --scope team").split(" ", -1))).isEqualTo(2);
     assertThat(shell.err).contains("bad value for --scope: team");
     assertThat(shell.cwd()).isEmptyDirectory();
+  }
+
+  @Test
+  void aFolderAndNoProjectExcludeEachOther() throws IOException {
+    TestShell shell = new TestShell(temp);
+    assertThat(shell.run("trust", "/nonexistent", "--no-project")).isEqualTo(2);
+    assertThat(shell.err).contains("DIR and --no-project exclude each other");
   }
 
   /// In a project whose notes tell of a heron, twice in one file, and beside a global memory that

@@ -53,6 +53,18 @@ class TraceCommandTest {
   }
 
   @Test
+  void saysWhetherTheBudgetOrTheCapWasFull() throws IOException {
+    String prompt = "which database holds the invoices?";
+    assertThat(run("preview", prompt, "--part", "recalled", "--budget", "400")).isZero();
+    assertThat(out)
+        .contains("had no room in what the standing block leaves of the budget of 400 characters")
+        .doesNotContain("under the cap");
+    assertThat(run("config", "set", "injection.caps.recalled", "200")).as(out).isZero();
+    assertThat(run("preview", prompt)).isZero();
+    assertThat(out).contains("had no room under the cap: ").doesNotContain("the budget of");
+  }
+
+  @Test
   void saysWhatBecameOfEachPassageThatWasFound() throws IOException {
     assertThat(run("inject", "which database holds the invoices?", "--json", "-k", "3")).isZero();
     String id = traced(out);

@@ -96,6 +96,18 @@ class WriteCommandsTest {
   }
 
   @Test
+  void listsTheFilesOfAFolderThatIsLinkedAsSearchFindsThem() throws IOException {
+    run("write", "long_term", "- port 80");
+    Path pumps = Files.createDirectories(home.resolve("elsewhere")).resolve("pumps.md");
+    Files.writeString(pumps, "- bilge pumps\n");
+    Files.createSymbolicLink(home.resolve(".pi/agent/memory/linked"), pumps.getParent());
+    assertThat(run("search", "bilge")).isZero();
+    assertThat(out).contains("linked/pumps.md");
+    assertThat(run("read", "list")).isZero();
+    assertThat(out).contains("linked/pumps.md  14 bytes\n");
+  }
+
+  @Test
   void putsStagedNotesIntoTheIndexFile() throws IOException {
     run("write", "long_term", "- port 80");
     run("remember", "global", "Tests need Docker");

@@ -124,6 +124,12 @@ class DistributionIT {
         .anyMatch(line -> line.matches(".* memory\\.cli\\.mcp\\..*shared objects file \\(top\\)"));
   }
 
+  @Test
+  void passesItsSelfTest() throws Exception {
+    Run run = distribution.memory(Map.of("HOME", folder.toString()), "self-test");
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+  }
+
   /// Two archives side by side had made it 49 MB.
   @Test
   void isADownloadOf45Megabytes() throws Exception {

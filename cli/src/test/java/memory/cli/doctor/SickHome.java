@@ -45,7 +45,7 @@ final class SickHome {
     write("topics/boats.md", "# Boats\n\nThe old boat carries forty cars.\n");
     write("daily/2026-02-15.md", "# 2026-02-15\n\n- Painted the ramp.\n");
     run("decision", "add", "Use PostgreSQL for bookings", "--scope", "global");
-    run("decision", "add", "Print tickets on thermal paper", "--scope", "global");
+    run("decision", "add", "Tickets have a limit of 200", "--tag", "agent", "--scope", "global");
     run("curated", "add", "memory", "Short answers first.");
     run("--cwd", project.toString(), "remember", "project", "The build needs Java 25.");
     run("--cwd", project.toString(), "flush");

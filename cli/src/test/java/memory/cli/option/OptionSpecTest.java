@@ -17,6 +17,7 @@ class OptionSpecTest {
     assertThat(DayWord.read("2026-02-15", LocalDate.EPOCH)).contains(LocalDate.of(2026, 2, 15));
     LocalDate tuesday = LocalDate.of(2026, 2, 17);
     assertThat(DayWord.read("yesterday", tuesday)).contains(tuesday.minusDays(1));
+    assertThat(DayWord.read("tomorrow", tuesday)).contains(tuesday.plusDays(1));
     assertThat(DayWord.read("monday", tuesday)).contains(tuesday.minusDays(1));
     assertThat(DayWord.read("Tuesday", tuesday)).contains(tuesday);
     assertThat(DayWord.read("wednesday", tuesday)).contains(LocalDate.of(2026, 2, 11));

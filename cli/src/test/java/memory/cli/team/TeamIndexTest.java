@@ -334,6 +334,18 @@ class TeamIndexTest {
   }
 
   @Test
+  void aRecordOfATeamThatCannotBeReadCostsNobodyTheirOwnMemory() throws IOException {
+    run("write", "long_term", "- The kettle is red");
+    Files.writeString(member.folder().resolve("team.json"), "{");
+    Ran found = run("search", "kettle");
+    assertThat(found.exit()).isZero();
+    assertThat(found.out()).contains("The kettle is red");
+    assertThat(found.err())
+        .contains("may miss something: " + member.folder() + " cannot be read")
+        .contains("memory team leave");
+  }
+
+  @Test
   void aWriteWaitsUnderOneKeyUntilItIsTaken() {
     status = 503;
     Ran queued = run("write", "long_term", "- Blue", "--scope", "team");

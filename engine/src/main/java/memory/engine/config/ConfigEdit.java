@@ -113,10 +113,10 @@ public final class ConfigEdit {
     collect(JsonOutline.of(text), List.of(), field, places);
     if (value.isEmpty()) {
       for (List<String> place : places) {
-        text = new JsonEdit(text).without(place, Optional.empty(), List.of());
+        text = new JsonEdit(text).without(place, Optional.empty());
       }
     } else if (places.isEmpty()) {
-      text = new JsonEdit(text).withMember(List.of(field), value.get()).text();
+      text = new JsonEdit(text).withMember(List.of(field), value.get());
     } else {
       Node last = JsonEdit.find(JsonOutline.of(text), places.getLast()).orElseThrow();
       text = new JsonEdit(text).replaced(last, value.get());

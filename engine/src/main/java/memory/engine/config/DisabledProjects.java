@@ -108,7 +108,7 @@ public final class DisabledProjects {
     String edited =
         there.isPresent()
             ? edit.replaced(there.get(), names)
-            : edit.withMember(List.of(FIELD), names).text();
+            : edit.withMember(List.of(FIELD), names);
     return edited.getBytes(StandardCharsets.UTF_8);
   }
 }

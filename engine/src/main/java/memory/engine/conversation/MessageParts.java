@@ -2,6 +2,7 @@ package memory.engine.conversation;
 
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class MessageParts {
     switch (content) {
       case String text -> said(text, user, turns);
       case List<?> parts -> parts.forEach(part -> tell(part, user, turns));
-      case Map<?, ?> part -> part(new JsonObject(part), user, turns);
+      case Map<?, ?> part -> part(new JsonObject(BoundedJson.named(part)), user, turns);
       case null, default -> {}
     }
   }

@@ -336,7 +336,8 @@ abstract class TranscriptReader {
       boolean user = message.orEmpty("role").equals("user");
       if (message.fields().get("content") instanceof List<?> parts) {
         for (Object part : parts) {
-          String text = part instanceof Map<?, ?> one ? new JsonObject(one).orEmpty("text") : "";
+          String text =
+              part instanceof Map<?, ?> one && one.get("text") instanceof String told ? told : "";
           Matcher typed = TYPED.matcher(text);
           tell(user && typed.find() ? typed.group(1) : part, user, turns);
         }

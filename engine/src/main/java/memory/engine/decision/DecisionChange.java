@@ -146,11 +146,10 @@ final class DecisionChange implements LogEdit {
   @Override
   public Lines of(InputStream current) throws IOException {
     TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
-    RecordChange.Form form = new RecordChange.Form();
-    DecisionLog log = DecisionLog.of(current, form.and(ids));
+    DecisionLog log = DecisionLog.of(current, ids);
     file.besides(log, ids);
     DecisionView view = log.view();
-    store = form.isStore();
+    store = log.isStore();
     if (store) {
       throw Refusal.conflict("the log is kept as records", "").asException();
     }

@@ -22,6 +22,8 @@ public final class DecisionLog {
   private final List<BadLine> badLines = new ArrayList<>();
   private final List<BadLine> notes = new ArrayList<>();
   private int badLineCount;
+  private boolean records;
+  private boolean events;
 
   private DecisionLog() {}
 
@@ -107,6 +109,11 @@ public final class DecisionLog {
     return replay;
   }
 
+  /// Whether it has records alone: another program's store, which fails on an event.
+  boolean isStore() {
+    return records && !events;
+  }
+
   /// What a line calls a decision: its long id where its id is another one's too, or may turn out
   /// to be.
   String idInLine(String id) {
@@ -127,6 +134,13 @@ public final class DecisionLog {
     if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var odd)) {
       if (own) {
         odd.forEach(note -> add(notes, line.number(), note));
+        // The most frequent first: a prompt loads the other two for no log that has it alone.
+        boolean record =
+            !(event instanceof DecisionEvent.Added)
+                && (event instanceof DecisionEvent.Recorded
+                    || event instanceof DecisionEvent.Withdrawn);
+        records |= record;
+        events |= !record;
       }
       replay.take(event, line.number(), project);
     } else if (own && decoded instanceof Decoded.Unknown(String note)) {

@@ -57,15 +57,14 @@ public record DecisionMigration(ScopeWriter writer, String project, int maxChars
             .fresh(new ByteArrayInputStream(written.getBytes(StandardCharsets.UTF_8)))
             .size();
     int taken = foreign().map(log -> lines(log).size()).orElse(0);
-    RecordChange.Form form = new RecordChange.Form();
-    DecisionLog.of(written, form);
+    boolean store = DecisionLog.of(written, null).isStore();
     return new MigrationPlan(
         records,
         observed,
         taken,
         RecordMigration.staying(written),
         observations.left(),
-        form.isStore() && records + observed + taken > 0);
+        store && records + observed + taken > 0);
   }
 
   /// @return what came of each step; the last is the refusal when one was refused

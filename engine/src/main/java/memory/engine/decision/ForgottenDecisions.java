@@ -169,13 +169,11 @@ public record ForgottenDecisions(
 
   @Override
   public Edited apply(String current) {
-    RecordChange.Form form = new RecordChange.Form();
     Map<Integer, Understood> understood = new HashMap<>();
     DecisionLog log =
         DecisionLog.of(
             current,
             (line, decoded) -> {
-              form.line(line, decoded);
               if (decoded instanceof Understood one) {
                 understood.put(line.number() - 1, one);
               }
@@ -200,7 +198,7 @@ public record ForgottenDecisions(
     }
     for (String id : doomed) {
       left.add(
-          form.isStore()
+          log.isStore()
               ? RecordLine.removed(RecordChange.alone(log, id), now) + "\n"
               : event(new Removed(id, Optional.of(now)), log));
     }
@@ -216,7 +214,7 @@ public record ForgottenDecisions(
       if (!was.active()) {
         String line = lines.get(was.line() - 1);
         text =
-            form.isStore()
+            log.isStore()
                 ? text.replace(line, RecordLine.of(was, line.strip(), now) + "\n")
                 : text
                     + event(

@@ -20,8 +20,6 @@ import memory.engine.decision.DecisionChange.CheckedDraft;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionChange.TakenIds;
-import memory.engine.decision.DecisionCodec.Decoded;
-import memory.engine.decision.DecisionLog.LogLines;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.LosslessText;
@@ -47,40 +45,11 @@ final class RecordChange implements TextEdit {
     this.masked = masked;
   }
 
-  /// Which lines a log has. Records alone are another program's store, which fails on an event.
-  static final class Form implements DecisionLog.Watch {
-    private boolean records;
-    private boolean events;
-
-    @Override
-    public void line(LogLines.Line line, Decoded decoded) {
-      if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
-        boolean record =
-            event instanceof DecisionEvent.Recorded || event instanceof DecisionEvent.Withdrawn;
-        records |= record;
-        events |= !record;
-      }
-    }
-
-    DecisionLog.Watch and(DecisionLog.Watch other) {
-      return (line, decoded) -> {
-        other.line(line, decoded);
-        line(line, decoded);
-      };
-    }
-
-    boolean isStore() {
-      return records && !events;
-    }
-  }
-
   /// Checks lines that come to a log from another copy of it.
   ///
   /// @throws memory.engine.request.RefusedException when it holds records alone and they are others
   static void checkTaken(String log, List<String> lines) {
-    Form form = new Form();
-    DecisionLog.of(log, form);
-    if (form.isStore() && !lines.stream().allMatch(RecordLine::isWhole)) {
+    if (DecisionLog.of(log, null).isStore() && !lines.stream().allMatch(RecordLine::isWhole)) {
       throw Refusal.conflict(
               "the copy has more than records, and the program whose store this is fails on it",
               "memory migrate turns the records into events, then merge again")
@@ -96,10 +65,9 @@ final class RecordChange implements TextEdit {
   public Edited apply(String current) {
     Instant now = clock.instant();
     TakenIds ids = new TakenIds(LocalDate.now(clock));
-    Form form = new Form();
-    DecisionLog log = DecisionLog.of(current, form.and(ids));
+    DecisionLog log = DecisionLog.of(current, ids);
     DecisionView before = log.view();
-    if (!form.isStore()) {
+    if (!log.isStore()) {
       throw Refusal.conflict("the decisions were converted meanwhile", "try again").asException();
     }
     plan = planner.apply(new Standing(before, ids, now));

@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import memory.engine.decision.DecisionLog;
+import memory.engine.decision.DecisionPassages;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.guard.SecretScan;
@@ -17,6 +16,7 @@ import memory.engine.markdown.OpenBlock;
 import memory.engine.model.Finding;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
@@ -32,7 +32,7 @@ final class FileChecks {
 
   private FileChecks() {}
 
-  private static List<TextCheck> textChecks(Predicate<String> allowed) {
+  private static List<TextCheck> textChecks(AllowedTexts allowed) {
     return List.of(
         new TextCheck("secret", FileChecks::secrets),
         new TextCheck("threat", (file, text, findings) -> threats(file, text, allowed, findings)),
@@ -45,7 +45,7 @@ final class FileChecks {
   /// Reads every memory file once for all checks of what stands in it, and tells which are no text
   /// that can be read (safety D10, D11).
   static void files(Checkup context, Findings findings) throws IOException {
-    List<TextCheck> checks = textChecks(AllowedTexts.of(context.layout())::has);
+    List<TextCheck> checks = textChecks(AllowedTexts.of(context.layout()));
     checks.forEach(check -> findings.of(check.name()));
     for (ScopeRoot root : context.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
@@ -103,17 +103,13 @@ final class FileChecks {
   }
 
   private static void tooLarge(ScopeFile file, boolean log, int most, Findings findings) {
-    String name = file.file().toString();
     String message = "is larger than " + (most >> 20) + " MiB and not indexed";
-    String part = name.substring(0, Math.max(0, name.length() - ".md".length())) + "-";
     findings.warning(
         file.path(),
         message,
         log
             ? findings.memory("decision", "purge", "--compact", "--yes")
-            : RepairCommand.shell("split", "-C", "3M", "-d", "--additional-suffix=.md", name, part)
-                + " && "
-                + RepairCommand.shell("rm", name));
+            : RepairCommand.split(file.file()));
   }
 
   /// Whether they open with its byte order mark.
@@ -195,37 +191,54 @@ final class FileChecks {
 
   /// Entries that the guard keeps from models (safety P3).
   private static void threats(
-      ScopeFile file, String text, Predicate<String> allowed, Findings findings) {
+      ScopeFile file, String text, AllowedTexts allowed, Findings findings) {
+    if (file.path().kind() == Kind.DECISION) {
+      decisions(file, text, allowed, findings);
+      return;
+    }
     List<String> lines = Lines.list(text);
     int named = 0;
     for (NoteEntries.Span entry : NoteEntries.spans(file.path(), lines)) {
       List<String> rules = WriteGuard.threats(entry.of(lines));
-      if (!rules.isEmpty() && !allowed.test(entry.of(lines)) && named++ < MOST_THREATS) {
+      if (!rules.isEmpty() && !allowed.has(entry.of(lines)) && named++ < MOST_THREATS) {
         int first = entry.first() + 1;
         int last = entry.last() + 1;
         String place = first == last ? file.at(first) : file.at(first) + "-L" + last;
-        findings.warning(
-            place,
-            "reads like orders to an agent and is not shown to one: "
-                + String.join(", ", rules)
-                + "; if it is an honest note, show it: memory scan --allow "
-                + place,
-            file.path().kind() == Kind.DECISION
-                ? removal(file, text, first, findings)
-                : findings.memory(
-                    "forget", place, "--scope", file.root().scopeOf(file.path()).label(), "--yes"));
+        String scope = file.root().scopeOf(file.path()).label();
+        threat(place, rules, findings.memory("forget", place, "--scope", scope, "--yes"), findings);
       }
     }
   }
 
-  private static String removal(ScopeFile file, String text, int line, Findings findings) {
+  /// What is judged of a log are the words of its decisions, as an index holds them.
+  private static void decisions(
+      ScopeFile file, String text, AllowedTexts allowed, Findings findings) {
     String scope = file.root().scope().label();
-    return DecisionLog.read(text).decisions().stream()
-            .filter(decision -> decision.line() == line)
-            .findFirst()
-            .map(one -> findings.memory("decision", "remove", one.id(), "--scope", scope) + " && ")
-            .orElse("")
-        + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
+    int named = 0;
+    for (Passage passage :
+        DecisionPassages.of(file.root().scopeOf(file.path()), file.path(), text)) {
+      List<String> rules = WriteGuard.threats(passage, WriteGuard.redacted(passage.text()));
+      if (!rules.isEmpty() && !allowed.has(passage) && named++ < MOST_THREATS) {
+        String id = passage.heading().getFirst();
+        threat(
+            file.at(passage.startLine()),
+            rules,
+            findings.memory("decision", "remove", id, "--scope", scope)
+                + " && "
+                + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope),
+            findings);
+      }
+    }
+  }
+
+  private static void threat(String place, List<String> rules, String removal, Findings findings) {
+    findings.warning(
+        place,
+        "reads like orders to an agent and is not shown to one: "
+            + String.join(", ", rules)
+            + "; if it is an honest note, show it: memory scan --allow "
+            + place,
+        removal);
   }
 
   private record TextCheck(String name, Look look) {

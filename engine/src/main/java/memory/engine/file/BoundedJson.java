@@ -1,5 +1,7 @@
 package memory.engine.file;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -81,7 +83,10 @@ public final class BoundedJson {
       return object;
     } catch (StreamConstraintsException tooMuch) {
       throw new MalformedJsonException(
-          "nested deeper than " + DEPTH + ", or a name, number or text in it is too long");
+          lenientFormat(
+              "past a limit: nested deeper than %s, a name of more than %s characters, a number of"
+                  + " more than %s, or a text of more than %s",
+              DEPTH, NAME_CHARS, NUMBER_CHARS, STRING_CHARS));
     } catch (JsonProcessingException malformed) {
       throw told(malformed);
     } catch (MalformedJsonException told) {

@@ -92,6 +92,7 @@ public final class FolderFiles {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+            BoundedRead.checkHandles(unreadable);
             return FileVisitResult.CONTINUE;
           }
         });

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import memory.engine.file.JsonOutline.Scalar;
 
 /// Adds a member or an element to a JSON text, replaces or removes one, and leaves every other
 /// character where it is: comments, order, indentation, line ends. Removing what was added gives
-/// the text from before, given what the containers held that were empty or not there.
+/// the text from before, but for containers that were empty: they go too.
 public final class JsonEdit {
   private static final String INDENT = "  ";
   private static final JsonFactory JSON = new JsonFactory();
@@ -34,28 +33,15 @@ public final class JsonEdit {
     this.newline = text.contains("\r\n") ? "\r\n" : "\n";
   }
 
-  /// A container that an entry was the first in.
-  ///
-  /// @param path the names that lead to it
-  /// @param inner what stood between its brackets; empty when it was not there itself
-  public record Hollow(List<String> path, Optional<String> inner) {
-    public Hollow {
-      path = List.copyOf(path);
-    }
-  }
-
-  /// @param hollows what a removal has to know to leave nothing behind
-  public record Added(String text, List<Hollow> hollows) {}
-
   /// With a member at the end of the object that the path leads to; objects on the way are made.
   ///
   /// @param path the last name is the member's own
-  public Added withMember(List<String> path, Object value) throws MalformedJsonException {
+  public String withMember(List<String> path, Object value) throws MalformedJsonException {
     return with(JsonOutline.of(text), path, 0, value, false);
   }
 
   /// With an element at the end of the array that the path leads to; it is made when missing.
-  public Added withElement(List<String> path, Object value) throws MalformedJsonException {
+  public String withElement(List<String> path, Object value) throws MalformedJsonException {
     return with(JsonOutline.of(text), path, 0, value, true);
   }
 
@@ -66,13 +52,13 @@ public final class JsonEdit {
         + text.substring(node.end());
   }
 
-  /// Without the member or the element.
+  /// Without the member or the element, and without the containers on the way to it that are left
+  /// empty; one with a comment in it stays.
   ///
   /// @param path leads to the member, or to the array
   /// @param element which of its elements goes; empty = the member itself. Of an element that holds
   ///   a list of which not all goes, only that part does
-  /// @param hollows as adding said; a container that is not among them stays, even empty
-  public String without(List<String> path, Optional<Predicate<Node>> element, List<Hollow> hollows)
+  public String without(List<String> path, Optional<Predicate<Node>> element)
       throws MalformedJsonException {
     Fields root = JsonOutline.of(text);
     List<String> container = element.isPresent() ? path : path.subList(0, path.size() - 1);
@@ -101,7 +87,7 @@ public final class JsonEdit {
       }
     }
     String cut = cut(found.get(), items, index);
-    return items.size() > 1 ? cut : new JsonEdit(cut).hollowed(container, hollows);
+    return items.size() > 1 ? cut : new JsonEdit(cut).withoutEmpty(container);
   }
 
   /// The list in a group of ours that holds something else too.
@@ -115,23 +101,15 @@ public final class JsonEdit {
         .findFirst();
   }
 
-  private String hollowed(List<String> container, List<Hollow> hollows)
-      throws MalformedJsonException {
-    for (Hollow hollow : hollows) {
-      if (hollow.path.equals(container)) {
-        if (hollow.inner.isEmpty() && !container.isEmpty()) {
-          return without(container, Optional.empty(), hollows);
-        }
-        Node node = find(JsonOutline.of(text), container).orElseThrow();
-        String left = text.substring(node.start() + 1, node.end() - 1);
-        if (hollow.inner.isPresent() && left.strip().equals(hollow.inner.get().strip())) {
-          return text.substring(0, node.start() + 1)
-              + hollow.inner.get()
-              + text.substring(node.end() - 1);
-        }
-      }
+  /// The root stays, as `{}`.
+  private String withoutEmpty(List<String> container) throws MalformedJsonException {
+    Node node = find(JsonOutline.of(text), container).orElseThrow();
+    if (!text.substring(node.start() + 1, node.end() - 1).isBlank()) {
+      return text;
     }
-    return text;
+    return container.isEmpty()
+        ? text.substring(0, node.start()) + "{}" + text.substring(node.end())
+        : without(container, Optional.empty());
   }
 
   /// What an object or an array holds.
@@ -163,7 +141,7 @@ public final class JsonEdit {
     return Optional.of(node);
   }
 
-  private Added with(Node node, List<String> path, int depth, Object value, boolean element)
+  private String with(Node node, List<String> path, int depth, Object value, boolean element)
       throws MalformedJsonException {
     List<String> here = path.subList(0, depth);
     boolean last = depth == path.size() - (element ? 0 : 1);
@@ -171,7 +149,7 @@ public final class JsonEdit {
       if (!(node instanceof Array array)) {
         throw wrongKind(here, "a list");
       }
-      return new Added(append(array, "", value), emptied(here, array));
+      return append(array, "", value);
     }
     if (!(node instanceof Fields fields)) {
       throw wrongKind(here, "an object");
@@ -181,24 +159,11 @@ public final class JsonEdit {
     if (member.isPresent()) {
       return with(member.get().value(), path, depth + 1, value, element);
     }
-    List<Hollow> hollows = new ArrayList<>(emptied(here, fields));
-    int containers = path.size() - (element ? 0 : 1);
-    for (int made = containers; made > depth; made--) {
-      hollows.add(new Hollow(path.subList(0, made), Optional.empty()));
-    }
     Object nested = element ? List.of(value) : value;
     for (int inner = path.size() - 1; inner > depth; inner--) {
       nested = Map.of(path.get(inner), nested);
     }
-    return new Added(append(fields, name, nested), hollows);
-  }
-
-  private List<Hollow> emptied(List<String> path, Node container) {
-    return items(container).isEmpty()
-        ? List.of(
-            new Hollow(
-                path, Optional.of(text.substring(container.start() + 1, container.end() - 1))))
-        : List.of();
+    return append(fields, name, nested);
   }
 
   private static MalformedJsonException wrongKind(List<String> path, String wanted) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One JSON object, read leniently: a field of another type than asked for counts as absent, and so
 /// does `null`. When a key stands twice the last one counts, as in the tools that write such files.
-public record JsonObject(Map<?, ?> fields) {
+public record JsonObject(Map<String, Object> fields) {
   private static final long FIRST_MILLISECOND_COUNT = 100_000_000_000L;
 
   /// The object on a line; empty when it is none. What is wrong is not told: the reason would quote
@@ -58,6 +58,11 @@ public record JsonObject(Map<?, ?> fields) {
     return number(key).map(Number::intValue).orElse(0);
   }
 
+  /// The same where it may pass two billions.
+  public long wholeLong(String key) {
+    return number(key).map(Number::longValue).orElse(0L);
+  }
+
   public boolean isTrue(String key) {
     return Boolean.TRUE.equals(fields.get(key));
   }
@@ -82,7 +87,7 @@ public record JsonObject(Map<?, ?> fields) {
     if (fields.get(key) instanceof List<?> values) {
       for (Object value : values) {
         if (value instanceof Map<?, ?> inner) {
-          objects.add(new JsonObject(inner));
+          objects.add(new JsonObject(BoundedJson.named(inner)));
         }
       }
     }
@@ -134,6 +139,7 @@ public record JsonObject(Map<?, ?> fields) {
 
   /// The object below a key; one without fields when there is none.
   public JsonObject child(String key) {
-    return new JsonObject(fields.get(key) instanceof Map<?, ?> inner ? inner : Map.of());
+    return new JsonObject(
+        fields.get(key) instanceof Map<?, ?> inner ? BoundedJson.named(inner) : Map.of());
   }
 }

@@ -75,6 +75,9 @@ final class Assignments implements SecretScan.Rule {
     if (c == '>' && !arrow && (nameStart == 0 || text.charAt(nameStart - 1) != '<')) {
       return;
     }
+    if (c == '>' && next == '@' && nameStart >= 2 && text.charAt(nameStart - 2) == ':') {
+      return; // the placeholder of an address: `://user:<password>@host`
+    }
     SecretNames name = named(text, nameStart, nameEnd, c, judged);
     if (name == SecretNames.NONE || isMask(text, nameStart, nameEnd)) {
       return;

@@ -33,6 +33,9 @@ enum SecretNames {
 
   private static final Set<String> QUALIFIERS = Tables.set("SecretNames.QUALIFIERS");
 
+  /// What the example of an address ends with where its password would stand.
+  private static final List<String> STAND_INS = Tables.list("SecretNames.STAND_INS");
+
   private static final int LEAST_CHARS = 6;
   private static final int MOST_PHRASE_WORDS = 6;
 
@@ -122,6 +125,16 @@ enum SecretNames {
   boolean isKeptBy(String value) {
     boolean kept = value.length() >= LEAST_CHARS && looksKept(value) && Lookalike.isValue(value);
     return kept || (this != NONE && TokenShapes.isWhole(value));
+  }
+
+  /// Whether a value is a password because it stands where nothing else stands: anything but a
+  /// placeholder, or a word that says what belongs there (`mypassword`, `DB_PASS`).
+  static boolean isInPlace(String value) {
+    return PASSWORD.isKeptBy(value)
+        || (value.length() >= LEAST_CHARS
+            && Lookalike.isValue(value)
+            && of(value) == NONE
+            && !Tables.endsWithAny(Ascii.toLowerCase(value), STAND_INS));
   }
 
   /// Whether words between quotes are what people choose as a password: one of them is, or a word

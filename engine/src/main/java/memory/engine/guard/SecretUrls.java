@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import com.google.common.base.Ascii;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class SecretUrls implements SecretScan.Rule {
     }
   }
 
+  /// `user:password@`. The place says that it is a password; of `image:tag@sha256:…` it does not.
   private static void userInfo(String text, int from, Found found) {
     int colon = -1;
     int at = -1;
@@ -61,7 +63,8 @@ final class SecretUrls implements SecretScan.Rule {
     }
     String user = text.substring(from, colon);
     String password = text.substring(colon + 1, at);
-    if (!password.equals(user) && SecretNames.PASSWORD.isKeptBy(password)) {
+    boolean image = text.startsWith("sha256:", at + 1);
+    if (!image && !Ascii.equalsIgnoreCase(password, user) && SecretNames.isInPlace(password)) {
       found.add("url-password", colon + 1, at);
     } else {
       token(text, from, colon, found);

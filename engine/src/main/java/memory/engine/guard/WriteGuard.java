@@ -17,7 +17,7 @@ import memory.engine.model.VisibleText;
 public final class WriteGuard {
   /// Which edition of the rules gives the verdicts: one more whenever a rule changes, so that what
   /// was looked at before is looked at again.
-  public static final int EDITION = 10;
+  public static final int EDITION = 11;
 
   private static final String UNNAMED = "the name of a file and its";
 
@@ -78,6 +78,16 @@ public final class WriteGuard {
   public static List<String> nameThreats(String name) {
     String words = NameSigns.ALL.matcher(name).replaceAll(" ");
     return words.isBlank() ? List.of() : threats(words);
+  }
+
+  /// Those that a passage breaks by its words, else by its path and tags.
+  ///
+  /// @param words its text without secrets
+  public static List<String> threats(Passage passage, String words) {
+    List<String> rules = threats(words);
+    return rules.isEmpty()
+        ? nameThreats(passage.path() + " " + String.join(" ", passage.tags()))
+        : rules;
   }
 
   /// A name as a placeholder may say it: one that reads like an order is not repeated.

@@ -107,7 +107,9 @@ final class RecallRun {
     reason = result.reason();
     freshness = result.freshness();
     candidates = sayable(result);
-    full = result.hits().size() == limit;
+    List<Hit> hits = result.hits();
+    boolean ofTime = hits.stream().anyMatch(Hit::isOfAskedTime);
+    full = hits.size() == limit && (!ofTime || hits.stream().allMatch(Hit::isOfAskedTime));
   }
 
   /// What the guard holds back says nothing, so it takes no place.

@@ -20,8 +20,8 @@ import memory.engine.model.Scope;
 
 /// Recalled hits as a section: whole, best first, each with its place; those of one file under one
 /// heading stand together where the best of them stands. What has no room is passed over for what
-/// has; of a long passage as much is shown as there is room for; what repeats an earlier hit is
-/// left out.
+/// has; of a long passage as much is shown as there is room for, and of the best hits two thirds at
+/// the least; what repeats an earlier hit is left out.
 public final class RecalledBlock {
   private static final String HEADING = "### Recalled";
   private static final String MORE = "#### … more of this time";
@@ -31,6 +31,9 @@ public final class RecalledBlock {
 
   /// A shorter excerpt is not worth its place.
   private static final int LEAST_EXCERPT = 160;
+
+  /// How many hits are worth more when they are cut than the next one that fits.
+  private static final int MOST_CUT = 3;
 
   private final String heading;
   private final boolean scoped;
@@ -113,9 +116,17 @@ public final class RecalledBlock {
   private static String moreOfTime(List<Hit> hits) {
     TreeSet<LocalDate> days = new TreeSet<>();
     hits.forEach(hit -> hit.passage().date().ifPresent(days::add));
+    String words = String.join(" ", new TreeSet<>(hits.getFirst().terms()));
     return days.isEmpty()
         ? MORE + " left out"
-        : MORE + ": `memory search since:" + days.first() + " until:" + days.last() + " -n 100`";
+        : MORE
+            + ": `memory search "
+            + (words.isEmpty() ? "" : words + " ")
+            + "since:"
+            + days.first()
+            + " until:"
+            + days.last()
+            + " -n 100`";
   }
 
   /// @return whether there were no more than the most
@@ -139,12 +150,13 @@ public final class RecalledBlock {
       return;
     }
     int most = excerpts.of(hit.passage());
-    int shownChars = most;
+    int least = text.length() > most ? LEAST_EXCERPT : leastOf(text.length());
+    int shownChars = Math.min(most, text.length());
     int over = place(hit, Excerpt.of(hit, shownChars));
-    while (over > 0 && text.length() > most) {
+    while (over > 0) {
       int likely = (int) ((long) shownChars * left.chars() / (left.chars() + over));
       shownChars = Math.min(likely, shownChars * 9 / 10);
-      if (shownChars < LEAST_EXCERPT) {
+      if (shownChars < least) {
         break;
       }
       over = place(hit, Excerpt.of(hit, shownChars));
@@ -154,6 +166,11 @@ public final class RecalledBlock {
     } else {
       duplicates.add(seen);
     }
+  }
+
+  /// Of a passage that is no longer than an excerpt, one of the best may lose a third.
+  private int leastOf(int chars) {
+    return shown < MOST_CUT ? chars - chars / 3 : chars;
   }
 
   /// @return how many characters it is too long; 0 when it found its place

@@ -167,6 +167,9 @@ record RecalledPart(
       Scope scope = hit.passage().scope();
       line.add(scope == Scope.GLOBAL ? place : place + " (" + scope.label() + ")");
     }
+    if (hits.size() > MOST_ABOVE) {
+      line.add("and " + (hits.size() - MOST_ABOVE) + " more");
+    }
     return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
   }
 

@@ -49,5 +49,6 @@ sealed interface Block {
   /// The comment that starts an entry.
   ///
   /// @param day when the entry was written, if it says
-  record Stamp(int from, int to, Optional<LocalDate> day) implements Block {}
+  /// @param headsEntry what comes below it is one; else it tells of the whole file
+  record Stamp(int from, int to, Optional<LocalDate> day, boolean headsEntry) implements Block {}
 }

@@ -17,16 +17,13 @@ import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
 /// The top-level blocks of a Markdown text as CommonMark has them. Only block structure is parsed,
-/// nesting is followed to a fixed depth and the middle of long lines is hidden from the parser, so
-/// that time and memory grow with the text and nothing else; texts of very many lines go to
-/// [PlainBlocks] for the same reason. `docs/decisions/0002-markdown-blocks.md` has the figures.
+/// nesting is followed to a fixed depth, the middle of long lines is hidden from the parser and a
+/// text of very many lines is given to it in parts, so that time and memory grow with the text and
+/// nothing else. `docs/decisions/0002-markdown-blocks.md` has the figures.
 final class MarkdownBlocks {
-  /// Texts with more lines are not given to the parser: it keeps a span per line and open block.
-  static final int MAX_LINES = 100_000;
-
-  /// Nor are texts with more lines in a row without a blank one: of a long paragraph the parser
-  /// copies all lines so far at many of its lines.
-  static final int MAX_LINES_IN_A_ROW = 10_000;
+  /// How many lines the parser gets at once: it keeps a span per line and open block, and of a long
+  /// paragraph it copies all lines so far at many of its lines.
+  static final int PART_LINES = 5_000;
 
   /// A heading that says more is text.
   static final int MAX_TITLE_CHARS = 300;
@@ -54,32 +51,59 @@ final class MarkdownBlocks {
   /// Blocks in the order of the text. Every line from `firstLine` on that is not blank lies in
   /// exactly one, no block starts or ends with a blank line.
   static List<Block> of(Lines lines, int firstLine) {
-    if (!isParsed(lines, firstLine)) {
-      return PlainBlocks.of(lines, firstLine);
-    }
+    return of(lines, firstLine, PART_LINES);
+  }
+
+  static List<Block> of(Lines lines, int firstLine, int partLines) {
     MarkdownBlocks blocks = new MarkdownBlocks(lines, firstLine);
-    parse(lines, firstLine, blocks::add);
+    parse(lines, firstLine, partLines, blocks::add);
     blocks.fillTo(lines.count());
     return blocks.blocks;
   }
 
-  /// Whether the parser gets the text.
-  static boolean isParsed(Lines lines, int firstLine) {
-    return lines.count() - firstLine <= MAX_LINES && !isDense(lines, firstLine);
-  }
-
-  /// Parses the text, in parts where an entry leaves a block open: that ends with the entry.
+  /// Parses the text, in parts of at most so many lines. A part ends before the block that may go
+  /// on behind it, the next begins with that; a block of more lines than a part has is cut.
   ///
   /// @param each takes a part's tree and its first line
-  static void parse(Lines lines, int firstLine, ObjIntConsumer<Node> each) {
-    Node document = parsed(shown(lines, firstLine, lines.count()));
-    if (OpenBlock.in(document).isEmpty()) {
-      each.accept(document, firstLine);
-      return;
-    }
+  static void parse(Lines lines, int firstLine, int partLines, ObjIntConsumer<Node> each) {
     for (int from = firstLine, to; from < lines.count(); from = to) {
+      to = Math.min(from + partLines, lines.count());
+      Node document = parsed(shown(lines, from, to));
+      if (to < lines.count()) {
+        to = from + withoutLast(document, to - from);
+      }
+      if (OpenBlock.in(document).isEmpty()) {
+        each.accept(document, from);
+      } else {
+        parseEntries(lines, from, to, each);
+      }
+    }
+  }
+
+  /// Takes the last block or list item out of a tree of so many lines, unless it is all of it.
+  ///
+  /// @return how many lines are left
+  private static int withoutLast(Node document, int lines) {
+    Node last = document.getLastChild();
+    if (last instanceof ListBlock list && list.getLastChild().getPrevious() != null) {
+      last = list.getLastChild();
+    }
+    if (last == null || last.getSourceSpans().isEmpty()) {
+      return lines;
+    }
+    int first = last.getSourceSpans().getFirst().getLineIndex();
+    if (first == 0) {
+      return lines;
+    }
+    last.unlink();
+    return first;
+  }
+
+  /// Parses some lines, each entry alone: what it leaves open ends with it.
+  private static void parseEntries(Lines lines, int firstLine, int end, ObjIntConsumer<Node> each) {
+    for (int from = firstLine, to; from < end; from = to) {
       to = from + 1;
-      while (to < lines.count() && Stamp.of(lines.line(to)).isEmpty()) {
+      while (to < end && Stamp.of(lines.line(to)).isEmpty()) {
         to++;
       }
       each.accept(parsed(shown(lines, from, to)), from);
@@ -101,14 +125,6 @@ final class MarkdownBlocks {
   /// The text's blocks as a tree, without what stands inside a line.
   static Node parsed(String text) {
     return PARSER.parse(text);
-  }
-
-  private static boolean isDense(Lines lines, int firstLine) {
-    int row = 0;
-    for (int line = firstLine; line < lines.count() && row <= MAX_LINES_IN_A_ROW; line++) {
-      row = lines.isBlank(line) ? 0 : row + 1;
-    }
-    return row > MAX_LINES_IN_A_ROW;
   }
 
   private void addBlock(Node node, int firstLine) {
@@ -139,7 +155,7 @@ final class MarkdownBlocks {
       case HtmlBlock _ when from == to -> {
         Optional<Stamp> stamp = Stamp.of(lines.line(from));
         yield stamp.isPresent()
-            ? new Block.Stamp(from, from, stamp.get().day())
+            ? new Block.Stamp(from, from, stamp.get().day(), stamp.get().headsEntry())
             : new Prose(from, to);
       }
       default -> new Prose(from, to);
@@ -191,88 +207,5 @@ final class MarkdownBlocks {
       shown.append(lines.text(), from, to).append('\n');
     }
     return shown.toString();
-  }
-
-  /// The blocks seen line by line, for texts too large for the parser: `#` headings, list marks in
-  /// the first columns, fences, stamps; a blank line ends anything else. What is indented below an
-  /// item belongs to it.
-  static final class PlainBlocks {
-    private static final int MAX_INDENT = 3;
-    private static final int MAX_LEVEL = 6;
-
-    private PlainBlocks() {}
-
-    static List<Block> of(Lines lines, int firstLine) {
-      List<Block> blocks = new ArrayList<>();
-      int open = -1; // first line of the block that is being read
-      boolean item = false;
-      int last = -1; // its last line that is not blank
-      char fence = 0;
-      int fenceLength = 0;
-      for (int line = firstLine; line < lines.count(); line++) {
-        if (lines.isBlank(line)) {
-          continue;
-        }
-        String text = lines.text();
-        int at = lines.start(line);
-        int end = lines.end(line);
-        while (at < end && text.charAt(at) == ' ') {
-          at++;
-        }
-        int indent = at - lines.start(line);
-        int run = run(text, at, end);
-        char mark = text.charAt(at);
-        if (fence != 0) {
-          if (mark == fence && run >= fenceLength && at + run == end) {
-            fence = 0;
-          }
-          last = line;
-          continue;
-        }
-        boolean gap = last >= 0 && line > last + 1;
-        Optional<Stamp> stamp = mark == '<' ? Stamp.of(lines.line(line)) : Optional.empty();
-        boolean title = indent <= MAX_INDENT && isTitle(text, at, end, run);
-        boolean starts =
-            indent <= 1 && ListMark.end(text.subSequence(at, Math.min(end, at + 12)), 0) > 0;
-        boolean below = item && (indent > 1 || !gap);
-        if (open >= 0 && (stamp.isPresent() || title || starts || (gap && !below))) {
-          blocks.add(item ? new Item(open, last) : new Prose(open, last));
-          open = -1;
-        }
-        if (stamp.isPresent()) {
-          blocks.add(new Block.Stamp(line, line, stamp.get().day()));
-        } else if (title) {
-          blocks.add(new Title(line, line, run, Title.wordsOf(lines.line(line))));
-        } else if (open < 0) {
-          open = line;
-          item = starts;
-        }
-        last = line;
-        if (run >= Fence.MIN_LENGTH && (mark == '`' || mark == '~')) {
-          fence = mark;
-          fenceLength = run;
-        }
-      }
-      if (open >= 0) {
-        blocks.add(item ? new Item(open, last) : new Prose(open, last));
-      }
-      return blocks;
-    }
-
-    private static boolean isTitle(String text, int at, int end, int run) {
-      return text.charAt(at) == '#'
-          && run <= MAX_LEVEL
-          && end - at <= MarkdownBlocks.MAX_TITLE_CHARS
-          && (at + run == end || Lines.isSpace(text.charAt(at + run)));
-    }
-
-    /// How often the character at `at` stands there in a row.
-    private static int run(String text, int at, int end) {
-      int to = at;
-      while (to < end && text.charAt(to) == text.charAt(at)) {
-        to++;
-      }
-      return to - at;
-    }
   }
 }

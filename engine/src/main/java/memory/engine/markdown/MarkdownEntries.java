@@ -112,10 +112,7 @@ public record MarkdownEntries(int body, List<Entry> entries, List<Heading> headi
     }
 
     void enter(Block.Title title) {
-      dated =
-          before.isPresent()
-              && before.get() instanceof Block.Stamp stamp
-              && stamp.day().isPresent();
+      dated = before.isPresent() && before.get() instanceof Block.Stamp stamp && stamp.headsEntry();
       if (dated) {
         int above = stamps.removeLast();
         end(above);

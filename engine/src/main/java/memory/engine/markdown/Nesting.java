@@ -15,13 +15,16 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.SourceSpan;
 
 /// Which lines of a Markdown text belong together: list items with all below them, fences,
-/// comments, tables, sections. Lines count from 0. A text too long for the parser has none.
+/// comments, tables, sections. Lines count from 0. A text of very many lines has sections alone.
 ///
 /// @param items in the order of the text, each before those that it holds
 /// @param blocks fences and comments of several lines
 /// @param tables whose first two lines, the head, stand for all of them
 /// @param sections headings with all below them
 public record Nesting(List<Run> items, List<Run> blocks, List<Run> tables, List<Run> sections) {
+  /// In a text with more, looking for what holds each of its lines would take too long.
+  private static final int MAX_LINES = 100_000;
+
   private static final Pattern DELIMITERS =
       Pattern.compile("(?=[^|]*\\|)\\s*\\|?\\s*:?-+:?\\s*(?:\\|\\s*:?-+:?\\s*)*\\|?\\s*");
 
@@ -39,8 +42,12 @@ public record Nesting(List<Run> items, List<Run> blocks, List<Run> tables, List<
   public static Nesting of(Lines lines) {
     Nesting nesting =
         new Nesting(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-    if (MarkdownBlocks.isParsed(lines, 0)) {
-      MarkdownBlocks.parse(lines, 0, (document, from) -> nesting.add(lines, document, from));
+    if (lines.count() <= MAX_LINES) {
+      MarkdownBlocks.parse(
+          lines,
+          0,
+          MarkdownBlocks.PART_LINES,
+          (document, from) -> nesting.add(lines, document, from));
     }
     nesting.addSections(lines);
     return nesting;

@@ -50,7 +50,7 @@ final class SectionCutter {
           case INDEX, USER -> SHARE_IN_NOTES;
           case DAILY, TOPIC, CONVERSATION, CURATED, DECISION -> SHARE_ELSEWHERE;
         };
-    this.headings = new HeadingPath(title);
+    this.headings = new HeadingPath(title, log ? 0 : 1);
     this.packer = new ProsePacker(lines);
   }
 
@@ -107,7 +107,7 @@ final class SectionCutter {
     return at > 0
         && (at > 1 || log)
         && blocks.get(at - 1) instanceof Stamp above
-        && above.day().isPresent();
+        && above.headsEntry();
   }
 
   /// Whether an entry comes first below a heading that is no part of the entry before it.
@@ -224,7 +224,10 @@ final class SectionCutter {
     /// The innermost last, each of a higher level than those before it.
     private final List<Title> path = new ArrayList<>();
 
-    private int held = 1;
+    /// What holds for later entries at the least: a file's title, and nothing of a day's log.
+    private final int least;
+
+    private int held;
 
     /// The headings that hold again when the entry ends.
     private Optional<List<Title>> around = Optional.empty();
@@ -232,13 +235,16 @@ final class SectionCutter {
     private List<String> now;
 
     /// @param title stands for a heading of the first level until there is one; may be empty
-    HeadingPath(String title) {
+    /// @param least the deepest level that holds for all entries
+    HeadingPath(String title, int least) {
+      this.least = least;
+      this.held = least;
       path.add(new Title(0, 0, 1, title));
       now = above(DEEPEST + 1);
     }
 
     void enter(Title title) {
-      held = Math.max(1, Math.min(held, title.level() - 1));
+      held = Math.max(least, Math.min(held, title.level() - 1));
       forgetFrom(title.level());
       path.add(title);
       now = above(DEEPEST + 1);

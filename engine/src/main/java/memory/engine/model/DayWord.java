@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A day as people type it and as files write it: `2026-02-15`, `today`, `yesterday`, `7d`, `2w`,
-/// or a weekday, which is the last one that was, today included.
+/// A day as people type it and as files write it: `2026-02-15`, `today`, `tomorrow`, `yesterday`,
+/// `7d`, `2w`, or a weekday, which is the last one that was, today included.
 public final class DayWord {
   private static final int ISO_LENGTH = 10;
 
@@ -29,6 +29,7 @@ public final class DayWord {
     }
     return switch (word) {
       case "today" -> Optional.of(today);
+      case "tomorrow" -> Optional.of(today.plusDays(1));
       case "yesterday" -> Optional.of(today.minusDays(1));
       default -> weekday(word, today).or(() -> date(word));
     };

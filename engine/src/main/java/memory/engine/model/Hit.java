@@ -1,6 +1,7 @@
 package memory.engine.model;
 
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +54,19 @@ public record Hit(
         Optional.empty());
   }
 
-  /// Whether it was found because nothing but a time was asked for, and it is of that time.
+  /// The same as one of an asked time that holds all that was asked for besides: it earns its place
+  /// by that, and those of an answer that are not marked so have none.
+  public Hit ofAskedTime() {
+    Evidence.Asked all = evidence.asked();
+    Evidence.Asked asked = new Evidence.Asked(0, all.weight(), all.rarest(), all.passages());
+    Evidence held = new Evidence(asked, evidence.score(), 0, 0, 0);
+    Map<String, Double> why = new LinkedHashMap<>(parts);
+    why.putIfAbsent(ASKED_DATE, 0.0);
+    return new Hit(passage, score, snippet, terms, why, held, arrival, corrected, gone);
+  }
+
+  /// Whether it was found because a time was asked for: it is of that time, and holds whatever was
+  /// asked for besides.
   public boolean isOfAskedTime() {
     return evidence.asked().words() == 0 && parts.containsKey(ASKED_DATE);
   }

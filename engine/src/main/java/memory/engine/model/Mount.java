@@ -2,6 +2,7 @@ package memory.engine.model;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// One folder on disk and where its files stand among a scope's paths.
 ///
@@ -25,6 +26,17 @@ public record Mount(String prefix, Path folder, List<String> names) {
   /// What a file that lies in the folder is called among the scope's paths.
   public MemoryPath path(Path file) {
     return new MemoryPath(prefix + folder.relativize(file));
+  }
+
+  /// The file of a path, be it there or not; empty when such a path is none of the folder's.
+  public Optional<Path> file(MemoryPath path) {
+    if (!path.value().startsWith(prefix)) {
+      return Optional.empty();
+    }
+    String name = path.value().substring(prefix.length());
+    return names.isEmpty() || names.contains(name)
+        ? Optional.of(folder.resolve(name))
+        : Optional.empty();
   }
 
   /// The scope's own folder, all of it.

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.ConflictCopy;
 import memory.engine.file.FolderFiles;
 import memory.engine.file.MemoryText;
 
@@ -17,12 +19,26 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
   private static final Pattern MARKDOWN =
       Pattern.compile(".+\\.(md|markdown|mdown|mkd|mdx)", Pattern.CASE_INSENSITIVE);
 
+  private static final int MOST_NOTES = 50_000;
+
   /// All files of the scope, in no order. Of a project's folder no link is followed.
   public static List<ScopeFile> of(ScopeRoot root) throws IOException {
     return of(root, name -> name.endsWith(".md") || name.equals("decisions.jsonl"));
   }
 
-  /// The same with everything else that is kept as JSON lines: originals, legacy logs.
+  /// The notes of the scope by name, at most 50,000: none that is archived, none that is a copy of
+  /// another.
+  public static List<ScopeFile> notes(ScopeRoot root) throws IOException {
+    return of(root).stream()
+        .filter(file -> file.path.value().endsWith(".md") && !file.path.archived())
+        .filter(file -> !ConflictCopy.is(file.file.resolveSibling(""), file.path.fileName()))
+        .sorted(Comparator.comparing(ScopeFile::path))
+        .limit(MOST_NOTES)
+        .toList();
+  }
+
+  /// All files of the scope with everything else that is kept as JSON lines: originals, legacy
+  /// logs.
   public static List<ScopeFile> texts(ScopeRoot root) throws IOException {
     return of(root, name -> name.endsWith(".md") || name.endsWith(".jsonl"));
   }
@@ -60,6 +76,11 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
     } catch (IOException unreadable) {
       return Optional.empty();
     }
+  }
+
+  /// How many there are now.
+  public long bytes() {
+    return file.toFile().length();
   }
 
   /// `memory get` takes it so.

@@ -7,6 +7,9 @@ import java.util.Set;
 public final class SentenceEnd {
   private static final String CLOSING = "\"')]}»”’*_`!?";
 
+  private static final Set<String> QUESTION_WORDS =
+      Set.of("what", "which", "where", "when", "who", "whose", "why", "how");
+
   private static final Set<String> POLITE =
       Set.of("can", "could", "would", "will", "you", "please", "a", "an");
   private static final Set<String> TELL =
@@ -65,6 +68,16 @@ public final class SentenceEnd {
     String next = word(text, wordStart(text, start + word.length()));
     boolean all = word.equals("anything") || (word.equals("did") && !next.equals("you"));
     return TELL.contains(word) || (all && asks(text));
+  }
+
+  /// Whether the text wants to be told something: it asks, or opens with a word that does.
+  public static boolean wantsAnswer(String text) {
+    return asks(text) || tells(text) || isQuestionWord(firstWord(text));
+  }
+
+  /// @param word in small letters
+  public static boolean isQuestionWord(String word) {
+    return QUESTION_WORDS.contains(word);
   }
 
   /// The first word, in small letters (`what` of `what's`).

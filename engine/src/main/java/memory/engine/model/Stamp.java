@@ -13,23 +13,38 @@ import java.util.regex.Pattern;
 
 /// The comment line that memory tools write above an entry: `<!-- 2026-02-15 14:30:00 [a1b2c3d4]
 /// -->`, `<!-- HANDOFF 2026-02-15 14:30:00 [a1b2c3d4] -->`, or at the top of a file they rewrote
-/// `<!-- last updated: 2026-02-15 14:30:00 [a1b2c3d4] -->`, which dates no entry.
+/// `<!-- last updated: 2026-02-15 14:30:00 [a1b2c3d4] -->`, which dates no entry. Above an imported
+/// entry it says where that came from, `<!-- 2026-02-15 14:30:00 [claude:build.md] -->`, and where
+/// nothing tells of when it is `<!-- imported [claude:build.md] -->`.
 ///
-/// @param label what stands before the time: empty, `HANDOFF` or `last updated:`
-/// @param at when, on the writer's clock
+/// @param label what stands before the time: empty, `HANDOFF` or `last updated:`; `imported` in its
+///   place
+/// @param at when, on the writer's clock; empty of an undated import alone
 /// @param session the first characters of the session that wrote it; empty when it does not say
-public record Stamp(String label, LocalDateTime at, String session) {
+public record Stamp(String label, Optional<LocalDateTime> at, String session) {
+  private static final String IMPORTED = "imported";
   private static final String OPEN = "<!--";
   private static final String CLOSE = "-->";
   private static final int SESSION_CHARS = 8;
   private static final int MAX_CHARS = 160;
   private static final Pattern STAMP =
       Pattern.compile(
-          "<!--\\s*(?i:(handoff|last updated:)\\s*)?(\\d{4}-\\d{2}-\\d{2})[ T](\\d{2}:\\d{2}(?::\\d{2})?)"
-              + "\\s*(?:\\[([^>]+)\\]\\s*)?-->");
+          "<!--\\s*(?:(?i:(handoff|last updated:)\\s*)?(\\d{4}-\\d{2}-\\d{2})[ T](\\d{2}:\\d{2}(?::\\d{2})?)"
+              + "|imported(?=\\s*\\[))\\s*(?:\\[([^>]+)\\]\\s*)?-->");
 
   private static final Pattern SHOWN =
-      Pattern.compile("(?:Handoff, |Last updated )?\\d{4}-\\d{2}-\\d{2}");
+      Pattern.compile("(?:Handoff, |Last updated )?\\d{4}-\\d{2}-\\d{2}|Imported, undated");
+
+  public Stamp(String label, LocalDateTime at, String session) {
+    this(label, Optional.of(at), session);
+  }
+
+  /// That of an entry of which nothing tells of when it is.
+  ///
+  /// @param from where it came from
+  public static Stamp imported(String from) {
+    return new Stamp(IMPORTED, Optional.empty(), from);
+  }
 
   /// The stamp, when the line is one and nothing else.
   public static Optional<Stamp> of(String line) {
@@ -43,6 +58,9 @@ public record Stamp(String label, LocalDateTime at, String session) {
     }
     String label = Optional.ofNullable(stamp.group(1)).orElse("").toLowerCase(Locale.ROOT);
     String session = Optional.ofNullable(stamp.group(4)).orElse("");
+    if (stamp.group(2) == null) {
+      return Optional.of(imported(session));
+    }
     try {
       return Optional.of(
           new Stamp(
@@ -63,17 +81,24 @@ public record Stamp(String label, LocalDateTime at, String session) {
     return new Stamp(label, LocalDateTime.now(clock).truncatedTo(ChronoUnit.SECONDS), name);
   }
 
+  /// Whether it is of what was written below it, and not of when the file was written anew.
+  public boolean headsEntry() {
+    return !label.startsWith("last");
+  }
+
   /// The day it gives the entry below it; one at the top of a rewritten file gives none.
   public Optional<LocalDate> day() {
-    return label.startsWith("last") ? Optional.empty() : Optional.of(at.toLocalDate());
+    return headsEntry() ? at.map(LocalDateTime::toLocalDate) : Optional.empty();
   }
 
   /// The line in the file.
   public String line() {
-    String time = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).format(at);
+    String time =
+        at.map(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT)::format).orElse("");
     return OPEN
         + " "
-        + (label.isEmpty() ? "" : label + " ")
+        + label
+        + (label.isEmpty() || time.isEmpty() ? "" : " ")
         + time
         + (session.isEmpty() ? "" : " [" + session + "]")
         + " "
@@ -98,10 +123,14 @@ public record Stamp(String label, LocalDateTime at, String session) {
 
   /// The line that a reader is shown in its place: the day, and what the label adds to it.
   public String shown() {
+    if (at.isEmpty()) {
+      return "Imported, undated";
+    }
+    LocalDate day = at.get().toLocalDate();
     return switch (label) {
-      case "" -> at.toLocalDate().toString();
-      case "HANDOFF" -> "Handoff, " + at.toLocalDate();
-      default -> "Last updated " + at.toLocalDate();
+      case "" -> day.toString();
+      case "HANDOFF" -> "Handoff, " + day;
+      default -> "Last updated " + day;
     };
   }
 }

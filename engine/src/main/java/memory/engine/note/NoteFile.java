@@ -33,7 +33,7 @@ public sealed interface NoteFile {
   /// Reads the file from the first of the scope's folders that has it.
   static NoteFile read(ScopeRoot root, MemoryPath path) {
     for (Mount mount : root.mounts()) {
-      Optional<Path> file = place(mount, path);
+      Optional<Path> file = mount.file(path);
       if (file.isPresent()) {
         NoteFile found = read(file.get(), root.boundary());
         if (!(found instanceof Absent)) {
@@ -63,19 +63,9 @@ public sealed interface NoteFile {
   static List<Path> places(ScopeRoot root, MemoryPath path) {
     List<Path> places = new ArrayList<>();
     for (Mount mount : root.mounts()) {
-      place(mount, path).ifPresent(places::add);
+      mount.file(path).ifPresent(places::add);
     }
     return places;
-  }
-
-  private static Optional<Path> place(Mount mount, MemoryPath path) {
-    if (!path.value().startsWith(mount.prefix())) {
-      return Optional.empty();
-    }
-    String name = path.value().substring(mount.prefix().length());
-    return mount.names().isEmpty() || mount.names().contains(name)
-        ? Optional.of(mount.folder().resolve(name))
-        : Optional.empty();
   }
 
   private static NoteFile read(Path file, Optional<Path> boundary) {

@@ -71,10 +71,10 @@ final class Redating {
     }
     Optional<LocalDate> old =
         above < 0 ? Optional.empty() : Stamp.of(lines.line(above)).flatMap(Stamp::day);
-    LocalDate day = now.at().toLocalDate();
     if (old.isEmpty()) {
       return lines.text();
     }
+    LocalDate day = now.day().orElseThrow();
     return stamped(above, below, now.line())
         .filter(dated -> isSound(dated, day))
         .orElseGet(() -> old.get().isBefore(day) ? confirmed(day) : lines.text());

@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.Marks;
 import memory.engine.model.Kind;
@@ -55,13 +57,19 @@ public record Page(
     return text.startsWith("- [") && link().endsWith(".md") && Lines.list(text).size() == 1;
   }
 
-  /// Where the first link in it leads: `my notes.md` of `](<my notes.md>)` and `](my%20notes.md)`;
-  /// empty where there is none.
+  /// Where the first link in it leads; empty where there is none.
   private String link() {
-    int open = text.indexOf("](") + 2;
+    int at = text.indexOf("](");
+    return at < 0 ? "" : link(at + 2);
+  }
+
+  /// Where a link leads: `my notes.md` of `](<my notes.md>)` and `](my%20notes.md)`.
+  ///
+  /// @param open behind its `](`
+  private String link(int open) {
     boolean angled = text.startsWith("<", open);
     int close = text.indexOf(angled ? ">)" : ")", open);
-    if (open < 2 || close < 0) {
+    if (close < 0) {
       return "";
     }
     String given = text.substring(angled ? open + 1 : open, close);
@@ -78,13 +86,32 @@ public record Page(
     if (!isPointer()) {
       return Optional.empty();
     }
-    String link = link();
-    String name = link.startsWith("./") ? link.substring(2) : link;
+    String name = name(link());
     if (name.indexOf(':') >= 0 || name.startsWith("/") || ("/" + name).contains("/.")) {
       return Optional.empty();
     }
     MemoryPath target = new MemoryPath(name);
     return target.kind() == Kind.TOPIC ? Optional.of(target) : Optional.empty();
+  }
+
+  private static String name(String link) {
+    return link.startsWith("./") ? link.substring(2) : link;
+  }
+
+  /// What all links in it name, without a section: `build.md` of `[…](build.md#units)`, `build` of
+  /// `[[build#units|units]]`.
+  Set<String> linked() {
+    Set<String> linked = new HashSet<>();
+    for (int at = text.indexOf("]("); at >= 0; at = text.indexOf("](", at + 2)) {
+      linked.add(withoutSection(name(link(at + 2))));
+    }
+    Marks.of(text).links().forEach(link -> linked.add(withoutSection(link)));
+    return linked;
+  }
+
+  private static String withoutSection(String link) {
+    int section = link.indexOf('#');
+    return section < 0 ? link : link.substring(0, section);
   }
 
   /// `MEMORY.md#L3-L5`.

@@ -88,7 +88,7 @@ public final class Pages {
               heading,
               lines.joined(entry.first(), entry.last()),
               entry.stamp().isPresent()
-                  ? Stamp.of(lines.line(entry.stamp().getAsInt())).map(Stamp::at)
+                  ? Stamp.of(lines.line(entry.stamp().getAsInt())).flatMap(Stamp::at)
                   : Optional.empty()));
     }
     return List.copyOf(pages);
@@ -121,8 +121,8 @@ public final class Pages {
 
   /// A scope's topics by name, without archived ones and those that cannot be read.
   public static List<Topic> topics(ScopeRoot root) throws IOException {
-    Set<MemoryPath> linked = new HashSet<>();
-    of(root).forEach(page -> page.target().ifPresent(linked::add));
+    Set<String> linked = new HashSet<>();
+    of(root).forEach(page -> linked.addAll(page.linked()));
     List<Topic> topics = new ArrayList<>();
     for (ScopeFile file : ScopeFile.of(root)) {
       MemoryPath path = file.path();
@@ -138,17 +138,27 @@ public final class Pages {
                 Files.size(file.file()),
                 Files.getLastModifiedTime(file.file()).toInstant(),
                 newest(text),
-                linked.contains(path)));
+                isLinked(path.value(), linked)));
       }
     }
     topics.sort(Comparator.comparing(Topic::path));
     return topics;
   }
 
+  /// Whether one of the links leads to a file, as `topics/can-bus.md`, `[[topics/can-bus]]` and
+  /// `[[can-bus]]` do.
+  private static boolean isLinked(String path, Set<String> linked) {
+    String stem = path.substring(0, path.length() - ".md".length());
+    return linked.contains(path)
+        || linked.contains(stem)
+        || linked.contains(stem.substring(stem.lastIndexOf('/') + 1));
+  }
+
   private static Optional<LocalDate> newest(String text) {
     return Lines.list(text).stream()
         .flatMap(line -> Stamp.of(line).stream())
-        .map(stamp -> stamp.at().toLocalDate())
+        .flatMap(stamp -> stamp.at().stream())
+        .map(LocalDateTime::toLocalDate)
         .max(Comparator.naturalOrder());
   }
 

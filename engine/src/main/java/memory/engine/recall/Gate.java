@@ -2,6 +2,7 @@ package memory.engine.recall;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -225,7 +226,7 @@ public final class Gate {
       String prose = text.prose();
       return new Prompt(
           SmallTalk.isCommand(prose),
-          SmallTalk.asks(prose),
+          SentenceEnd.wantsAnswer(prose),
           !text.identifiers().isEmpty() && !SentenceEnd.asks(prose));
     }
   }
@@ -257,7 +258,8 @@ public final class Gate {
   /// What is worth saying.
   ///
   /// @param chosen the hits to inject, best first
-  /// @param above hits that the model has already and that stand by themselves
+  /// @param above hits that the model has already and that stand by themselves: of the first, or of
+  ///   all that there is of an asked time
   /// @param known all hits that the model has already
   /// @param reason one clause with the figures, for `--explain` and traces
   public record Choice(List<Hit> chosen, List<Hit> above, List<Hit> known, String reason) {
@@ -294,16 +296,26 @@ public final class Gate {
       QueryText text, List<Hit> hits, Predicate<Hit> known, Predicate<Hit> changed) {
     List<Judged> judged = new ArrayList<>(hits.size());
     Prompt prompt = Prompt.of(text);
-    for (Hit hit : hits) {
+    boolean ofTime = hits.stream().anyMatch(Hit::isOfAskedTime);
+    for (Hit hit : ofTime ? ofTimeFirst(hits) : hits) {
       boolean isKnown = known.test(hit);
       boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
-      judged.add(judged(prompt, hit, isKnown, isChanged));
+      judged.add(
+          ofTime && !hit.isOfAskedTime()
+              ? new Judged(hit, Map.of(Hit.ASKED_DATE, NOTHING), NOTHING, isKnown, isChanged)
+              : judged(prompt, hit, isKnown, isChanged));
     }
     boolean smallTalk =
         text.identifiers().isEmpty()
             && SmallTalk.isAll(text.prose())
             && !(SentenceEnd.tells(text.prose()) && hits.stream().anyMatch(Hit::isOfAskedTime));
     return new Judgement(judged, !judges, smallTalk);
+  }
+
+  private static List<Hit> ofTimeFirst(List<Hit> hits) {
+    List<Hit> ordered = new ArrayList<>(hits);
+    ordered.sort(Comparator.comparing(hit -> !hit.isOfAskedTime()));
+    return ordered;
   }
 
   /// What was found for a prompt, judged.
@@ -333,6 +345,7 @@ public final class Gate {
     private boolean isAlike(Judged one) {
       double meaning = one.hit.evidence().meaning();
       return meaning >= ALIKE
+          && !one.figures.containsKey(Hit.ASKED_DATE)
           && hits.stream().filter(other -> other.hit.evidence().meaning() > meaning).count()
               < MOST_ALIKE;
     }
@@ -347,6 +360,7 @@ public final class Gate {
       List<Hit> has = new ArrayList<>();
       List<Judged> news = new ArrayList<>();
       List<Judged> above = new ArrayList<>();
+      List<Judged> ofTime = new ArrayList<>();
       for (int i = 0; i < hits.size(); i++) {
         Judged hit = hits.get(i);
         if (!hit.known) {
@@ -354,8 +368,8 @@ public final class Gate {
           continue;
         }
         has.add(hit.hit);
-        if (i < FIRST && hit.answers(rarest)) {
-          above.add(hit);
+        if (hit.answers(rarest) && (i < FIRST || hit.hit.isOfAskedTime())) {
+          (i < FIRST ? above : ofTime).add(hit);
         }
       }
       if (open) {
@@ -388,6 +402,9 @@ public final class Gate {
           !chosen.isEmpty()
               ? "evidence enough"
               : above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
+      if (!above.isEmpty()) {
+        ofTime.stream().filter(one -> one.worth >= least).forEach(above::add);
+      }
       return new Choice(plain(chosen), plain(above), has, why + figures);
     }
   }

@@ -18,9 +18,6 @@ final class SmallTalk {
   private static final int MOST_WORDS = 12;
 
   private static final int MOST_CHARS = 120;
-  private static final Set<String> ASKING =
-      Set.of("what", "which", "where", "when", "who", "whose", "why", "how");
-
   private static final Map<String, List<String>> LISTS = Tables.lists(SmallTalk.class);
   private static final Set<String> TALK = set("TALK");
   private static final Set<String> VERBS = set("VERBS");
@@ -32,13 +29,6 @@ final class SmallTalk {
   /// nothing.
   static boolean isCommand(String prompt) {
     return VERBS.contains(firstWord(prompt)) && !SentenceEnd.asks(prompt);
-  }
-
-  /// Whether the prompt wants to be told something: it asks, or opens with a word that does.
-  static boolean asks(String prompt) {
-    return SentenceEnd.asks(prompt)
-        || SentenceEnd.tells(prompt)
-        || ASKING.contains(SentenceEnd.firstWord(prompt));
   }
 
   private static String firstWord(String prompt) {
@@ -82,7 +72,7 @@ final class SmallTalk {
       named |= work;
       you |= word.equals("you") || word.equals("your") || word.equals("it");
     }
-    boolean asks = ASKING.contains(words.getFirst());
+    boolean asks = SentenceEnd.isQuestionWord(words.getFirst());
     return you || !(asks || (named && SentenceEnd.asks(prompt)));
   }
 

@@ -1,12 +1,14 @@
 package memory.engine.request;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.FileOwner;
 import memory.engine.file.ShellWords;
 import memory.engine.model.Labelled;
 
@@ -126,6 +128,24 @@ public final class Findings {
     /// Words that a shell takes as they are.
     public static String shell(String... words) {
       return ShellWords.of(words);
+    }
+
+    /// Makes several notes of one that is too large to be read.
+    public static String split(Path note) {
+      String name = note.toString();
+      String part = name.substring(0, Math.max(0, name.length() - ".md".length())) + "-";
+      return shell("split", "-C", "3M", "-d", "--additional-suffix=.md", name, part)
+          + " && "
+          + shell("rm", name);
+    }
+
+    /// Lets a user write to a folder: its owner can, for any other the folder must change hands.
+    ///
+    /// @param user as [FileOwner] tells an owner
+    public static String writable(Path folder, String user) throws IOException {
+      return FileOwner.of(folder).equals(user)
+          ? shell("chmod", "u+w", folder.toString())
+          : "sudo " + shell("chown", "-R", user, folder.toString());
     }
 
     /// For what only a person can put right.

@@ -80,7 +80,7 @@ public record Trace(
     GIVEN("the session was given it before"),
     SEEN("a window or the standing block shows it already"),
     REPEATS("says what a better hit says"),
-    NO_ROOM("had no room under the cap"),
+    NO_ROOM("had no room"),
     BEYOND("a near miss: there were better ones");
 
     private final String meaning;

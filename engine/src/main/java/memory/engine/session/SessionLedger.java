@@ -230,9 +230,9 @@ public final class SessionLedger {
     static Kept decode(byte[] bytes) throws MalformedJsonException {
       JsonObject json = JsonObject.of(bytes);
       Map<String, String> sent = new LinkedHashMap<>();
-      for (Map.Entry<?, ?> window : json.child("sent").fields().entrySet()) {
-        if (window.getKey() instanceof String name && window.getValue() instanceof String print) {
-          sent.put(name, print);
+      for (Map.Entry<String, Object> window : json.child("sent").fields().entrySet()) {
+        if (window.getValue() instanceof String print) {
+          sent.put(window.getKey(), print);
         }
       }
       boolean on = !Boolean.FALSE.equals(json.fields().get("on"));

@@ -206,9 +206,8 @@ public final class TraceLog {
 
     private static Map<String, Double> figures(JsonObject json) {
       Map<String, Double> figures = new LinkedHashMap<>();
-      for (Object name : json.fields().keySet()) {
-        String key = String.valueOf(name);
-        figures.put(key, json.number(key).orElse(0).doubleValue());
+      for (String name : json.fields().keySet()) {
+        figures.put(name, json.number(name).orElse(0).doubleValue());
       }
       return figures;
     }

@@ -161,14 +161,9 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
     return new CutNote(Optional.empty(), entries, List.of());
   }
 
-  /// Whether a stamp is one of entries, and not of when the file was written anew.
-  static boolean datesEntries(Stamp stamp) {
-    return !stamp.label().startsWith("last");
-  }
-
   /// Whether it stands above one entry, and not above the lines of a whole file.
   static boolean headsOneEntry(Stamp stamp) {
-    return datesEntries(stamp) && !Incoming.isOfFile(stamp);
+    return stamp.headsEntry() && !Incoming.isOfFile(stamp);
   }
 
   /// One entry of a Markdown note with what stands above it.

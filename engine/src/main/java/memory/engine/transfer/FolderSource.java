@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -126,10 +127,10 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone) 
             ? CutNote.curated(redacted)
             : CutNote.of(redacted).orFrontMatter();
     List<String> before = Lines.list(open);
-    LocalDateTime written =
+    Optional<LocalDateTime> written =
         cut.frontMatter()
             .flatMap(front -> Incoming.dateIn(front, zone))
-            .orElseGet(() -> changed(note));
+            .or(() -> note.path().date().map(LocalDate::atStartOfDay));
     Stamp stamp = Incoming.stamp(source, place, written);
     List<Incoming.Entry> entries = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
@@ -139,7 +140,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone) 
           new Incoming.Entry(
               entry.line(),
               entry.headingLines(),
-              entry.stamp().filter(CutNote::datesEntries).orElse(stamp),
+              entry.stamp().filter(Stamp::headsEntry).orElse(stamp),
               entry.stamp().filter(CutNote::headsOneEntry).isPresent(),
               entry.text(),
               entry.tight(),
@@ -154,18 +155,6 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone) 
     MemoryPath store = new MemoryPath("memories/" + note.path());
     boolean marked = text.lines().anyMatch(line -> line.strip().equals(CuratedEntries.SEPARATOR));
     return marked && store.kind() == Kind.CURATED ? store : note.path();
-  }
-
-  private LocalDateTime changed(ScopeFile note) {
-    try {
-      return note.path()
-          .date()
-          .map(day -> day.atStartOfDay())
-          .orElse(
-              LocalDateTime.ofInstant(Files.getLastModifiedTime(note.file()).toInstant(), zone));
-    } catch (IOException gone) {
-      return LocalDateTime.of(1970, 1, 1, 0, 0);
-    }
   }
 
   private void addDecisions(ScopeFile log, Optional<Scope> scope, String place, Found found) {

@@ -62,7 +62,7 @@ record ImportLedger(Set<String> keys) {
   /// One line of it.
   ///
   /// @param place `build.md#L3` in the source
-  /// @param date of the entry, as the source says
+  /// @param date of the entry, as the source says; empty where it says none
   record Row(String key, String source, String place, String path, String date) {
     String json(Instant now) {
       return JsonWrite.object(json -> {

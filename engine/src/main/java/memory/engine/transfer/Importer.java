@@ -276,7 +276,7 @@ public final class Importer {
               source,
               at(file.place(), entry.entry().line()),
               file.path().value(),
-              entry.entry().stamp().at().toString()));
+              entry.entry().stamp().at().map(Object::toString).orElse("")));
     }
 
     private void addRow(ImportLedger.Row row) {

@@ -48,7 +48,8 @@ public record Incoming(
   ///
   /// @param line where it stands in the source, from 1
   /// @param heading the heading lines above it, outermost first
-  /// @param stamp what heads it: its own, else where it comes from and of when it is
+  /// @param stamp what heads it: its own, else where it comes from and, where that is known, of
+  ///   when it is
   /// @param alone it gets a stamp of its own, whatever stands above
   /// @param tight it follows the entry before it without a blank line
   /// @param masked a secret of it was masked already
@@ -123,8 +124,10 @@ public record Incoming(
   }
 
   /// Where an entry came from, as the stamp above it says: `<!-- 2026-02-01 10:00:00
-  /// [claude:build.md] -->`, with the date that the source gives.
-  static Stamp stamp(ImportRequest.Source source, String place, LocalDateTime at) {
+  /// [claude:build.md] -->`, or `<!-- imported [claude:build.md] -->`.
+  ///
+  /// @param at of when it is, where the source says
+  static Stamp stamp(ImportRequest.Source source, String place, Optional<LocalDateTime> at) {
     String shown = place.substring(Math.max(0, place.length() - PLACE_CHARS));
     StringBuilder name = new StringBuilder(source.label()).append(':');
     for (int i = 0; i < shown.length(); i++) {
@@ -132,7 +135,8 @@ public record Incoming(
       boolean plain = Character.isLetterOrDigit(c) || "._-/#".indexOf(c) >= 0;
       name.append(plain && !Character.isSurrogate(c) ? c : '_');
     }
-    return new Stamp("", at.truncatedTo(ChronoUnit.SECONDS), name.toString());
+    return at.map(time -> new Stamp("", time.truncatedTo(ChronoUnit.SECONDS), name.toString()))
+        .orElseGet(() -> Stamp.imported(name.toString()));
   }
 
   /// Whether it heads all that follows from one file, and not one entry.

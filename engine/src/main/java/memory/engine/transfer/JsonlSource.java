@@ -37,14 +37,11 @@ import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.transfer.CutNote.CutEntry;
-import memory.engine.transfer.JsonlExport.Exported;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
 /// left out, by its number.
-///
-/// @param now the date of entries that have none
-public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
+public record JsonlSource(Path from, ZoneId zone) {
   private static final int LINE_BYTES = 1 << 20;
 
   /// The first that a line has is its text.
@@ -139,7 +136,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
         return;
       }
       MemoryPath path = path(fields, kind, at);
-      addTo(path, number, WriteGuard.withoutPrivate(text), tags, fields, at.orElse(now));
+      addTo(path, number, WriteGuard.withoutPrivate(text), tags, fields, at);
     }
 
     private void addTo(
@@ -148,14 +145,18 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
         String text,
         List<String> tags,
         Map<String, Object> fields,
-        LocalDateTime at) {
+        Optional<LocalDateTime> at) {
       Note note = new Note(scope(fields), path);
       frontMatter(fields).ifPresent(block -> frontMatters.putIfAbsent(note, block));
       List<Incoming.Entry> into = entries.computeIfAbsent(note, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
-      Stamp from = Incoming.stamp(ImportRequest.Source.JSONL, place, at);
+      Stamp from =
+          Incoming.stamp(
+              ImportRequest.Source.JSONL,
+              place,
+              at.or(() -> path.date().map(LocalDate::atStartOfDay)));
       Stamp stamp =
-          text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
+          from.at().isPresent() && text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
               ? new Stamp(HandoffEdit.LABEL, from.at(), from.session())
               : from;
       List<String> heading = heading(fields);
@@ -172,7 +173,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) {
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
-                item(path, fields, last ? Exported.tagged(part.text(), tags) : part.text()),
+                item(path, fields, last ? JsonlExport.tagged(part.text(), tags) : part.text()),
                 false,
                 false));
       }

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class FileEdit implements ComparedReplace.Edit {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final int MOST_BYTES_A_CHAR = 3;
+  private static final String GONE = "the file was gone; it is as it was before that write";
 
   private final ScopeRoot root;
   private final Clock clock;
@@ -80,13 +81,22 @@ final class FileEdit implements ComparedReplace.Edit {
   /// What a file held before a write.
   ///
   /// @param write what that changed; empty = not known
+  /// @param wholeIfGone all of it comes back where there is no file any more
   /// @param placing where the lines go that it took out
   /// @param stuck why it cannot be undone in the bytes that stand there
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Former(
-      byte[] bytes, Optional<Change> write, Placing placing, Function<byte[], Refusal> stuck) {
+      byte[] bytes,
+      Optional<Change> write,
+      boolean wholeIfGone,
+      Placing placing,
+      Function<byte[], Refusal> stuck) {
     /// The file with that again; empty when it cannot be told where that goes.
-    private Optional<Back> in(byte[] current) {
+    private Optional<Back> in(Optional<byte[]> there) {
+      if (there.isEmpty() && wholeIfGone) {
+        return Optional.of(new Back(bytes, Optional.empty(), GONE));
+      }
+      byte[] current = there.orElse(new byte[0]);
       return elsewhere(current)
           .or(() ->
               write
@@ -244,16 +254,16 @@ final class FileEdit implements ComparedReplace.Edit {
 
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
-    Optional<byte[]> next =
-        former == null ? of(together, current) : restored(former, current.orElse(new byte[0]));
+    Optional<byte[]> next = former == null ? of(together, current) : restored(former, current);
     created = current.isEmpty() ? next : Optional.empty();
     return next;
   }
 
-  private Optional<byte[]> restored(Former was, byte[] current) {
+  private Optional<byte[]> restored(Former was, Optional<byte[]> there) {
+    byte[] current = there.orElse(new byte[0]);
     Optional<Back> back;
     try {
-      back = was.in(current);
+      back = was.in(there);
       refused = back.isPresent() ? Optional.empty() : Optional.of(was.stuck.apply(current));
     } catch (RefusedException why) {
       back = Optional.empty();

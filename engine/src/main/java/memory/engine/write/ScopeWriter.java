@@ -338,6 +338,7 @@ public final class ScopeWriter {
   /// Reads the record when nobody else takes anything out of it.
   private WriteResult restored(Recovery recovery, Path file, Placing placing) throws IOException {
     byte[] bytes = recoveries.bytes(recovery);
+    boolean stood = Files.exists(file);
     FileEdit change =
         FileEdit.restoring(
             root,
@@ -347,14 +348,22 @@ public final class ScopeWriter {
             new FileEdit.Former(
                 bytes,
                 recoveries.change(recovery),
+                !stood && isOthersDeletion(recovery, bytes),
                 isNote(recovery.path()) ? placing : Placing.BETWEEN_NEIGHBOURS,
                 current -> changedSince(recovery, bytes, current)));
-    boolean stood = Files.exists(file);
     WriteResult result = run(change);
     if (result instanceof WriteResult.Written && stood && bytes.length == 0) {
       removeEmpty(file); // what the write had made
     }
     return result;
+  }
+
+  /// Whether no write of ours took the file away, neither this one nor a later one.
+  private boolean isOthersDeletion(Recovery recovery, byte[] bytes) throws IOException {
+    byte[] nothing = new byte[0];
+    return bytes.length > 0
+        && !recoveries.isLatest(recovery, nothing)
+        && recoveries.inTheWay(recovery, bytes, nothing).isEmpty();
   }
 
   /// Puts the other file of a move back as it was, to the byte.

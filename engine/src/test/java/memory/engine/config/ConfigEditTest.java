@@ -55,7 +55,8 @@ class ConfigEditTest {
         "{\"injection\":{\"budget\":1,\"hits\":2}}   | {\"injection\":{\"hits\":2}}",
         "{\"injection\":{\"hits\":2, \"budget\":1 }} | {\"injection\":{\"hits\":2 }}",
         "{\"injection.budget\": 1}                   | {}",
-        "{\"injection.budget\": 1, \"injection\": {\"budget\": \"x\"}} | { \"injection\": {}}",
+        "{\"injection.budget\": 1, \"injection\": {\"budget\": \"x\"}} | {}",
+        "{\"injection\": {\"budget\": 1}, \"a\": {}}    | { \"a\": {}}",
       })
   void takesAFieldOutWhereverItStands(String before, String after) throws IOException {
     assertThat(edited(before, "injection.budget", "")).isEqualTo(after);

@@ -107,7 +107,11 @@ class BoundedJsonTest {
     assertMalformed("{\"a\":".repeat(100_000));
     assertMalformed("{\"" + "n".repeat(2000) + "\":1}");
     assertMalformed("{\"a\":" + "9".repeat(2000) + "}");
-    assertMalformed("{\"a\":\"" + "x".repeat(BoundedJson.STRING_CHARS + 10) + "\"}");
+    String longText = "{\"a\":\"" + "x".repeat(BoundedJson.STRING_CHARS + 10) + "\"}";
+    assertMalformed(longText);
+    assertThatExceptionOfType(MalformedJsonException.class)
+        .isThrownBy(() -> read(longText))
+        .withMessageContaining("a text of more than 1048576");
   }
 
   @Test

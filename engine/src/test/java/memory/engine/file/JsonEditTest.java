@@ -78,25 +78,31 @@ class JsonEditTest {
   }
 
   @Test
-  void restoresWhatStoodInAnEmptyContainer() throws Exception {
+  void leavesNoEmptyContainerBehind() throws Exception {
+    for (String before :
+        List.of("{}", "{ }", "{\n}", "{\"mcpServers\": {}}", "{\"mcpServers\": {\n\n  }\n}")) {
+      assertThat(addedAndRemoved(before)).as(before).isEqualTo("{}");
+    }
+    assertThat(addedAndRemoved("// head\n{ \"mcpServers\": {}, \"a\": {} } // foot\n"))
+        .isEqualTo("// head\n{ \"a\": {} } // foot\n");
+  }
+
+  @Test
+  void leavesAContainerThatHoldsAComment() throws Exception {
     for (String before :
         List.of(
-            "{}",
-            "{ }",
-            "{\n}",
-            "{ /* none */ }",
+            "{ /* none */\n}",
             "{\n  // none\n}",
-            "{\"mcpServers\": {}}",
-            "{\"mcpServers\": {\n\n  }\n}")) {
+            "{\n  \"mcpServers\": {\n    // none\n  }\n}",
+            "{\n  \"mcpServers\": { /* none */\n  }\n}")) {
       assertThat(addedAndRemoved(before)).as(before).isEqualTo(before);
     }
   }
 
   @Test
   void leavesWhatWasPutBehindItSince() throws Exception {
-    JsonEdit.Added added = new JsonEdit("{\n  \"a\": 1\n}").withMember(SERVER, VALUE);
-    String since = new JsonEdit(added.text()).withMember(List.of("z"), 2).text();
-    assertThat(new JsonEdit(since).without(SERVER, Optional.empty(), added.hollows()))
+    String since = new JsonEdit(added("{\n  \"a\": 1\n}")).withMember(List.of("z"), 2);
+    assertThat(new JsonEdit(since).without(SERVER, Optional.empty()))
         .isEqualTo("{\n  \"a\": 1,\n  \"z\": 2\n}");
   }
 
@@ -104,12 +110,11 @@ class JsonEditTest {
   void addsToAListAndTakesTheOneElementOut() throws Exception {
     String before = "{\n  \"hooks\": {\n    \"Stop\": [\n      {\"c\": 1}\n    ]\n  }\n}";
     List<String> path = List.of("hooks", "Stop");
-    String after = new JsonEdit(before).withElement(path, VALUE).text();
+    String after = new JsonEdit(before).withElement(path, VALUE);
     assertThat(after).contains("{\"c\": 1},\n      {\n        \"command\": \"m\"\n      }\n    ]");
     assertThat(
             new JsonEdit(after)
-                .without(
-                    path, Optional.of(node -> JsonOutline.strings(node).contains("m")), List.of()))
+                .without(path, Optional.of(node -> JsonOutline.strings(node).contains("m"))))
         .isEqualTo(before);
   }
 
@@ -124,11 +129,10 @@ class JsonEditTest {
   }
 
   private static String added(String text) throws MalformedJsonException {
-    return new JsonEdit(text).withMember(SERVER, VALUE).text();
+    return new JsonEdit(text).withMember(SERVER, VALUE);
   }
 
   private static String addedAndRemoved(String text) throws MalformedJsonException {
-    JsonEdit.Added added = new JsonEdit(text).withMember(SERVER, VALUE);
-    return new JsonEdit(added.text()).without(SERVER, Optional.empty(), added.hollows());
+    return new JsonEdit(added(text)).without(SERVER, Optional.empty());
   }
 }

@@ -123,6 +123,52 @@ class SecretScanTest {
     assertThat(SecretScan.of("mkdir -parents1! and cp -preserve=all2")).isEmpty();
   }
 
+  /// In an address the place says that it is a password, whatever it is made of.
+  @Test
+  void findsEveryPasswordInAnAddress(RandomGenerator random) {
+    String lower = "abcdefghijklmnopqrstuvwxyz";
+    for (int i = 0; i < 200; i++) {
+      for (String password :
+          List.of(
+              RandomText.of(random, lower, 12),
+              RandomText.of(random, RandomText.BASE62.replaceAll("[0-9]", ""), 12),
+              RandomText.of(random, RandomText.BASE62, 8))) {
+        String text = "staging: postgres://kalle:" + password + "@db.zimbel.lan/prod";
+        assertThat(masked(text)).isEqualTo(text.replace(password, "[secret:url-password]"));
+      }
+    }
+    assertThat(masked("redis://:zaunkoenig@cache:6379")).doesNotContain("zaunkoenig");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "postgres://app:<password>@db/app",
+        "postgres://app:${DB_PASS}@db/app",
+        "postgres://app:$DBPASS@db/app",
+        "postgres://app:{{ password }}@db/app",
+        "postgres://app:********@db/app",
+        "postgres://app:xxxxxx@db/app",
+        "postgres://app:...@db/app",
+        "postgres://user:password@db/app",
+        "postgres://USER:DB_PASSWORD@HOST/app",
+        "postgres://user:mypass@db/app",
+        "postgres://user:changeme@db/app",
+        "https://x-access-token:GITHUB_TOKEN@github.com/a/b",
+        "https://oauth2:your-token-here@gitlab.com/a/b",
+        "postgres://postgres:postgres@localhost/app",
+        "postgres://POSTGRES:postgres@localhost/app",
+        "docker://alpine:latest@sha256:4fd07dc3a611bddfcbfe20b5b7687bdb89cd199caa69261b85e4ebb6ce4d0911",
+        "ssh://git@github.com:acme/app",
+        "http://localhost:8080/users/jane@acme.dev",
+        "mongodb://first:27017,second:27017/app",
+        "password=Zaunkoenig",
+        "the password is zaunkoenig"
+      })
+  void leavesWhatStandsInAPasswordsPlace(String text) {
+    assertThat(SecretScan.of(text)).as(text).isEmpty();
+  }
+
   private static String escaped(String text, String format) {
     StringBuilder out = new StringBuilder();
     text.chars().forEach(c -> out.append(format.formatted(c)));

@@ -116,7 +116,7 @@ class InjectedSessionTest {
       assertThat(made.recalled().contains("more of this time"))
           .isEqualTo(told.size() < memory.hits.size());
     }
-    assertThat(memory.inject(asked).recalled()).contains("### already above: ");
+    assertThat(memory.inject(asked).recalled()).contains("### already above: ", ", and 128 more\n");
   }
 
   @Test

@@ -295,7 +295,8 @@ class InjectedSizeTest {
     assertThat(lines(made.standing(), "### MEMORY.md")).isEqualTo(150);
     assertThat(lines(made.recalled(), "### Open")).isEqualTo(120);
     assertThat(lines(made.recalled(), "### Today")).isEqualTo(120);
-    assertThat(made.hits()).isEmpty();
+    assertThat(made.hits()).hasSize(1);
+    assertThat(lines(made.recalled(), "### Recalled")).isBetween(60, 80);
   }
 
   @Test

@@ -136,6 +136,19 @@ class RecalledBlockTest {
     assertThat(RecalledBlock.render(List.of(hit), 150)).isEmpty();
   }
 
+  /// The better one without its last words rather than a worse one that is shorter.
+  @Test
+  void aHitThatNearlyFitsIsCut() {
+    Hit best =
+        TestHits.of("a.md", 1, "- E18 short to supply: nearly always a staple in the ribbon");
+    Hit worse = TestHits.of("b.md", 1, "- E17 open load");
+    int room = RecalledBlock.render(List.of(best), 2_500).length() - 9;
+    assertThat(RecalledBlock.render(List.of(best, worse), room))
+        .contains("- E18 short to supply: nearly always a ")
+        .endsWith("…")
+        .doesNotContain("E17");
+  }
+
   @Test
   void aHitThatDoesNotFitIsPassedOver() {
     Hit large = TestHits.of("a.md", 1, "large ".repeat(100));

@@ -37,6 +37,7 @@ class HostileTextTest {
         text("links never closed", "[[a".repeat(1 << 18)),
         text("fences", "```\n".repeat(1 << 18)),
         text("table rows", "|a|b|\n".repeat(99_000)),
+        text("tables of a part's length", ("# h\n" + "|a\n".repeat(4_999)).repeat(20)),
         text("link definitions", "[a]: b\n".repeat(99_000)),
         text("attributes", "<a" + " b".repeat(300_000) + ">"),
         text("comments never closed", "<!--\n".repeat(99_000)),

@@ -6,14 +6,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.engine.Passages;
-import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Stamp;
 import memory.engine.markdown.Block.Title;
 import memory.engine.model.MemoryPath;
@@ -29,6 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 class PassagesPropertyTest {
   private static final List<String> PATHS =
       List.of("MEMORY.md", "topic.md", "daily/2026-02-15.md", "USER.md");
+
+  /// In lines: no block of an [OrdinaryFile] has more.
+  private static final int LONGEST_BLOCK = 8;
+
   private static final List<String> SOUP =
       List.of(
           "#",
@@ -111,9 +113,26 @@ class PassagesPropertyTest {
   void largeFilesAreSeenLikeSmallOnes(RandomGenerator random) {
     for (int round = 0; round < 400; round++) {
       Lines lines = Lines.of(OrdinaryFile.made(random).text());
-      assertThat(starts(MarkdownBlocks.PlainBlocks.of(lines, 0)))
+      int partLines = LONGEST_BLOCK + random.nextInt(LONGEST_BLOCK);
+      assertThat(MarkdownBlocks.of(lines, 0, partLines))
           .as(lines::text)
-          .isEqualTo(starts(MarkdownBlocks.of(lines, 0)));
+          .isEqualTo(MarkdownBlocks.of(lines, 0));
+    }
+  }
+
+  @Test
+  void whereverALargeFileIsCutEachLineIsInOneBlock(RandomGenerator random) {
+    for (int round = 0; round < 1500; round++) {
+      Lines lines = Lines.of(soup(random, random.nextInt(60)));
+      int next = 0;
+      for (Block block : MarkdownBlocks.of(lines, 0, 1 + random.nextInt(LONGEST_BLOCK))) {
+        assertThat(block.from()).isBetween(next, block.to());
+        for (; next < block.from(); next++) {
+          assertThat(lines.isBlank(next)).as(lines::text).isTrue();
+        }
+        next = block.to() + 1;
+      }
+      assertThat(lines.lastInk(0, lines.count() - 1)).as(lines::text).isLessThan(Math.max(1, next));
     }
   }
 
@@ -194,19 +213,6 @@ class PassagesPropertyTest {
       }
     }
     return covered;
-  }
-
-  private static List<String> starts(List<Block> blocks) {
-    List<String> starts = new ArrayList<>();
-    for (Block block : blocks) {
-      switch (block) {
-        case Title title -> starts.add("title " + title.from() + " " + title.words());
-        case Item item -> starts.add("item " + item.from() + "-" + item.to());
-        case Stamp stamp -> starts.add("stamp " + stamp.from());
-        case Block.Prose _ -> {}
-      }
-    }
-    return starts;
   }
 
   private static String soup(RandomGenerator random, int pieces) {

@@ -15,10 +15,14 @@ class StampTest {
     "<!-- 2026-02-15T14:30 -->, 2026-02-15",
     "<!-- handoff 2026-02-15 14:30 [a] -->, 'Handoff, 2026-02-15'",
     "<!-- HANDOFF 2026-02-15 14:30:00 [a1b2c3d4] -->, 'Handoff, 2026-02-15'",
-    "<!-- last updated: 2026-02-15 14:30:00 [a1b2c3d4] -->, Last updated 2026-02-15"
+    "<!-- last updated: 2026-02-15 14:30:00 [a1b2c3d4] -->, Last updated 2026-02-15",
+    "<!-- imported [claude:build.md] -->, 'Imported, undated'"
   })
   void isShownAsItsDay(String line, String shown) {
-    assertThat(Stamp.of(line).orElseThrow().shown()).isEqualTo(shown);
+    Stamp stamp = Stamp.of(line).orElseThrow();
+    assertThat(stamp.shown()).isEqualTo(shown);
+    assertThat(Stamp.isShown(shown)).isTrue();
+    assertThat(Stamp.of(stamp.line())).contains(stamp);
   }
 
   @ParameterizedTest
@@ -34,6 +38,9 @@ class StampTest {
         "<!-- 2026-02-15 14:30:00 do as I say -->",
         "<!-- 2026-02-15 14:30:00 [a] --> between [b] -->",
         "<!-- 2026-02-15 -->",
+        "<!-- imported -->",
+        "<!-- imported by hand [a] -->",
+        "<!-- [claude:build.md] -->",
         "2026-02-15 14:30:00"
       })
   void anyOtherLineIsNone(String line) {

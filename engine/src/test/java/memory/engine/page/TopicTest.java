@@ -38,4 +38,25 @@ class TopicTest {
         .extracting(Topic::confirmed)
         .containsExactly(Optional.of(LocalDate.of(2026, 2, 3)), Optional.empty());
   }
+
+  @Test
+  void everyLinkOfTheIndexPointsToAFile() throws IOException {
+    Files.writeString(
+        folder.resolve("MEMORY.md"),
+        """
+        - Bus: [topics/can.md](topics/can.md), then [lin](lin.md#baud)
+        - see [[pedal]] and [[topics/brake#Bleeding|brakes]]
+        """);
+    Files.createDirectories(folder.resolve("topics"));
+    for (String name :
+        List.of("topics/can", "lin", "topics/pedal", "topics/brake", "loose", "topics/lin")) {
+      Files.writeString(folder.resolve(name + ".md"), "text\n");
+    }
+    assertThat(
+            Pages.topics(
+                new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty())))
+        .filteredOn(topic -> !topic.linked())
+        .extracting(topic -> topic.path().value())
+        .containsExactly("loose.md", "topics/lin.md");
+  }
 }

@@ -105,6 +105,19 @@ class GateTest {
         .containsExactly(ofTheDay, middling);
   }
 
+  @Test
+  void allThatIsKnownOfATimeStandsAbove() {
+    Map<String, Double> decided = Map.of(Hit.ASKED_DATE, 1.0, Hit.ANSWER_CUE, 0.5);
+    Hit first = ofTime(strong, decided);
+    Hit second = ofTime(middling, decided);
+    Hit third = ofTime(chance, decided);
+    Hit note = ofTime(chance, Map.of(Hit.ASKED_DATE, 1.0));
+    QueryText asked = QueryText.of("what did we decide in October?");
+    List<Hit> all = List.of(first, second, third, note);
+    assertThat(Gate.standard().judge(asked, all, _ -> true).choice().above())
+        .containsExactly(first, second, third);
+  }
+
   private static Hit ofTime(Hit hit, Map<String, Double> parts) {
     Evidence evidence = new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 2, 0, 0, 0);
     return new Hit(hit.passage(), 2, "", Set.of(), parts, evidence);

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Scope;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 import memory.engine.transfer.FolderExport.ExportPlace;
-import memory.engine.transfer.JsonlExport.Exported;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -103,9 +103,10 @@ class RoundTripTest {
       TransferHome home = new TransferHome(temp.resolve("jsonl-home" + round), Scope.GLOBAL);
       home.take(TransferHome.jsonl(file));
       Map<String, List<String>> out = new TreeMap<>();
-      for (Exported entry : home.exported()) {
-        out.computeIfAbsent(entry.path().kind().label(), _ -> new ArrayList<>()).add(entry.text());
-        assertThat(entry.tags()).anyMatch(tag -> tag.startsWith("given"));
+      for (JsonObject entry : home.exported()) {
+        out.computeIfAbsent(entry.orEmpty("kind"), _ -> new ArrayList<>())
+            .add(entry.orEmpty("text"));
+        assertThat(entry.strings("tags").orElseThrow()).anyMatch(tag -> tag.startsWith("given"));
       }
       for (Map.Entry<String, List<String>> kind : expected.entrySet()) {
         assertThat(out.get(kind.getKey())).containsExactlyInAnyOrderElementsOf(kind.getValue());
@@ -122,8 +123,8 @@ class RoundTripTest {
     ImportResult report = home.take(source);
     assertThat(report.leftOut()).isEmpty();
     Map<String, List<String>> out = new TreeMap<>();
-    for (Exported entry : home.exported()) {
-      out.computeIfAbsent(entry.path().value(), _ -> new ArrayList<>()).add(entry.text());
+    for (JsonObject entry : home.exported()) {
+      out.computeIfAbsent(entry.orEmpty("path"), _ -> new ArrayList<>()).add(entry.orEmpty("text"));
     }
     assertThat(out).isEqualTo(expected);
     checkAgain(home, source.read(), round);
@@ -193,7 +194,7 @@ class RoundTripTest {
         Went home
         """);
     assertThat(home.exported())
-        .extracting(Exported::text)
+        .extracting(entry -> entry.orEmpty("text"))
         .containsExactly(
             "- one",
             "## Auth\nTokens are PASETO\n\n### Why\nThey are short",
@@ -202,11 +203,11 @@ class RoundTripTest {
             "## Session Handoff\nThe parser is green\n**Recent daily log context:**\nChose PASETO",
             "Went home");
     assertThat(home.exported())
-        .filteredOn(entry -> entry.date().isEmpty())
+        .filteredOn(entry -> !entry.has("date"))
         .singleElement()
-        .extracting(Exported::text)
+        .extracting(entry -> entry.orEmpty("text"))
         .isEqualTo("- one");
-    assertThat(home.exported().get(2).heading()).containsExactly("Facts");
+    assertThat(home.exported().get(2).strings("heading").orElseThrow()).containsExactly("Facts");
 
     Path copy = Files.createDirectories(temp.resolve("dated-copy"));
     ExportPlace place = new ExportPlace(copy, false, TransferHome.CLOCK);
@@ -227,18 +228,22 @@ class RoundTripTest {
     TransferHome third = new TransferHome(temp.resolve("dated-third"), Scope.GLOBAL);
     third.take(TransferHome.jsonl(lines));
     assertThat(third.exported())
-        .extracting(Exported::text)
-        .isEqualTo(home.exported().stream().map(Exported::text).toList());
-    assertThat(third.exported().subList(1, 6).stream().map(RoundTripTest::essence))
-        .containsExactlyElementsOf(
-            home.exported().subList(1, 6).stream().map(RoundTripTest::essence).toList());
+        .extracting(entry -> entry.orEmpty("text"))
+        .isEqualTo(home.exported().stream().map(entry -> entry.orEmpty("text")).toList());
+    assertThat(third.exported().stream().map(RoundTripTest::essence))
+        .containsExactlyElementsOf(home.exported().stream().map(RoundTripTest::essence).toList());
     assertThat(third.files().get("daily/2026-01-07.md"))
         .contains("<!-- HANDOFF 2026-01-07 11:00:00 [jsonl:dated.jsonl] -->\n## Session Handoff\n");
     assertThat(third.take(TransferHome.jsonl(lines)).fresh()).isZero();
   }
 
-  private static List<Object> essence(Exported entry) {
-    return List.of(entry.path(), entry.text(), entry.tags(), entry.heading(), entry.date());
+  private static List<Object> essence(JsonObject entry) {
+    return List.of(
+        entry.orEmpty("path"),
+        entry.orEmpty("text"),
+        entry.strings("tags"),
+        entry.strings("heading"),
+        entry.string("date"));
   }
 
   private Path folder(RandomGenerator random, int round, String mark) throws IOException {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.engine.config.TestConfig;
 import memory.engine.decision.DecisionBook;
+import memory.engine.file.JsonObject;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
@@ -23,7 +23,6 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.ImportResult;
-import memory.engine.transfer.JsonlExport.Exported;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -59,14 +58,17 @@ record TransferHome(Path folder, Scope scope) {
   }
 
   static JsonlSource jsonl(Path file) {
-    return new JsonlSource(file, ZoneOffset.UTC, LocalDateTime.ofInstant(NOW, ZoneOffset.UTC));
+    return new JsonlSource(file, ZoneOffset.UTC);
   }
 
-  List<Exported> exported() throws IOException {
-    List<Exported> all = new ArrayList<>();
+  List<JsonObject> exported() throws IOException {
+    List<JsonObject> all = new ArrayList<>();
     for (ScopeFile file : FolderExport.sorted(root())) {
       if (file.path().kind() != Kind.DECISION) {
-        all.addAll(Exported.of(scope, file.path(), WriteGuard.redacted(file.text().orElse(""))));
+        String text = WriteGuard.redacted(file.text().orElse(""));
+        for (String line : JsonlExport.lines(scope, file.path(), text)) {
+          all.add(JsonObject.of(line).orElseThrow());
+        }
       }
     }
     return all;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.indexer.sync.Budget;
 
@@ -56,8 +57,8 @@ final class Bulk {
     long pause = Cluster.FIRST_PAUSE_MS;
     while (!waiting.isEmpty()) {
       String body = String.join("", waiting);
-      Map<String, Object> answer = cluster.send(Cluster.Request.post(path, body), most).good();
-      waiting = again(Json.list(answer, "items"));
+      JsonObject answer = cluster.send(Cluster.Request.post(path, body), most).good();
+      waiting = again(answer.objects("items"));
       if (!waiting.isEmpty()) {
         pause = Cluster.pause(pause, most);
         if (most.isSpent()) {
@@ -70,14 +71,14 @@ final class Bulk {
   }
 
   /// Those that a node was not ready for.
-  private List<String> again(List<Map<String, Object>> items) throws IOException {
+  private List<String> again(List<JsonObject> items) throws IOException {
     List<String> again = new ArrayList<>();
     for (int i = 0; i < waiting.size(); i++) {
-      Map<String, Object> item = i < items.size() ? items.get(i) : Map.of();
-      Map<String, Object> done = Json.in(item, item.keySet().stream().findFirst().orElse(""));
-      int status = (int) Json.number(done, "status");
-      String reason = Json.text(Json.in(done, "error"), "reason");
-      boolean gone = status == 404 && !done.containsKey("error");
+      JsonObject item = i < items.size() ? items.get(i) : new JsonObject(Map.of());
+      JsonObject done = item.child(item.fields().keySet().stream().findFirst().orElse(""));
+      int status = done.whole("status");
+      String reason = done.child("error").orEmpty("reason");
+      boolean gone = status == 404 && !done.has("error");
       if (status == 429 || status == 503) {
         again.add(waiting.get(i));
         notReady = reason;

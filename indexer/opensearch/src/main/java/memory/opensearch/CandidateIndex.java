@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import memory.engine.file.JsonObject;
 import memory.indexer.rank.PassageColumns;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.TermTable;
@@ -30,9 +31,9 @@ final class CandidateIndex implements AutoCloseable {
   /// Where passages of one file lie farther apart than this, it no longer matters how far.
   private static final long FARTHEST = 41;
 
-  private static final Comparator<Map<String, Object>> IN_ORDER =
-      Comparator.comparing((Map<String, Object> columns) -> path(columns))
-          .thenComparingLong(columns -> Json.number(columns, RemoteDocuments.ORDINAL));
+  private static final Comparator<JsonObject> IN_ORDER =
+      Comparator.comparing((JsonObject columns) -> path(columns))
+          .thenComparingLong(columns -> columns.wholeLong(RemoteDocuments.ORDINAL));
 
   private final ByteBuffersDirectory directory;
   private final DirectoryReader reader;
@@ -48,9 +49,8 @@ final class CandidateIndex implements AutoCloseable {
   }
 
   /// @param candidates as columns, in any order
-  static CandidateIndex of(List<Map<String, Object>> candidates, Statistics statistics)
-      throws IOException {
-    List<Map<String, Object>> ordered = new ArrayList<>(candidates);
+  static CandidateIndex of(List<JsonObject> candidates, Statistics statistics) throws IOException {
+    List<JsonObject> ordered = new ArrayList<>(candidates);
     ordered.sort(IN_ORDER);
     TermTable terms = new TermTable();
     ByteBuffersDirectory directory = new ByteBuffersDirectory();
@@ -58,8 +58,8 @@ final class CandidateIndex implements AutoCloseable {
       writer.addDocument(vocabulary(statistics, terms));
       String file = "";
       long last = 0;
-      for (Map<String, Object> columns : ordered) {
-        long ordinal = Json.number(columns, RemoteDocuments.ORDINAL);
+      for (JsonObject columns : ordered) {
+        long ordinal = columns.wholeLong(RemoteDocuments.ORDINAL);
         if (path(columns).equals(file)) {
           // As far apart as in their file.
           for (long gap = Math.min(ordinal - last, FARTHEST); gap > 1; gap--) {
@@ -68,15 +68,15 @@ final class CandidateIndex implements AutoCloseable {
         }
         file = path(columns);
         last = ordinal;
-        columns.remove(RemoteDocuments.ORDINAL);
-        writer.addDocument(PassageColumns.document(columns, terms));
+        columns.fields().remove(RemoteDocuments.ORDINAL);
+        writer.addDocument(PassageColumns.document(columns.fields(), terms));
       }
       return new CandidateIndex(directory, DirectoryReader.open(writer), statistics);
     }
   }
 
-  private static String path(Map<String, Object> columns) {
-    return columns.get("path") instanceof List<?> paths ? (String) paths.getFirst() : "";
+  private static String path(JsonObject columns) {
+    return columns.fields().get("path") instanceof List<?> paths ? (String) paths.getFirst() : "";
   }
 
   /// Every term that is known, whether or not a candidate has it: a passage that is not there.

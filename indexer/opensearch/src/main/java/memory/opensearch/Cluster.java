@@ -1,6 +1,10 @@
 package memory.opensearch;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.google.common.collect.Comparators;
 import java.io.IOException;
 import java.net.URI;
@@ -19,6 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.indexer.sync.Budget;
 
@@ -33,6 +39,11 @@ final class Cluster {
   static final long FIRST_PAUSE_MS = 20;
   private static final long LONGEST_PAUSE_MS = 500;
   private static final int MOST_TOLD = 300;
+  private static final JsonFactory LONG_TEXTS =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+          .build();
 
   private final List<URI> nodes;
   private final Optional<String> credentials;
@@ -75,12 +86,12 @@ final class Cluster {
   }
 
   /// @param status of HTTP
-  record Answer(int status, Map<String, Object> body) {
+  record Answer(int status, JsonObject body) {
     /// The body of what went well.
     ///
     /// @throws MissingException when what was asked for is not there
     /// @throws IOException with what OpenSearch says
-    Map<String, Object> good() throws IOException {
+    JsonObject good() throws IOException {
       if (isMissing()) {
         throw new MissingException(told());
       }
@@ -95,9 +106,8 @@ final class Cluster {
     }
 
     private String told() {
-      Map<String, Object> error = Json.in(body, "error");
-      String told =
-          Json.text(body, "error") + Json.text(error, "type") + " " + Json.text(error, "reason");
+      JsonObject error = body.child("error");
+      String told = body.orEmpty("error") + error.orEmpty("type") + " " + error.orEmpty("reason");
       return told.length() > MOST_TOLD ? told.substring(0, MOST_TOLD) : told;
     }
 
@@ -215,13 +225,25 @@ final class Cluster {
 
   private static Answer answer(HttpResponse<byte[]> response) throws IOException {
     try {
-      return new Answer(response.statusCode(), Json.object(response.body()));
+      return new Answer(response.statusCode(), object(response.body()));
     } catch (JsonProcessingException plain) {
       if (response.statusCode() < 400) {
         throw plain;
       }
       String told = new String(response.body(), StandardCharsets.UTF_8).strip();
-      return new Answer(response.statusCode(), Map.of("error", told));
+      return new Answer(response.statusCode(), new JsonObject(Map.of("error", told)));
     }
+  }
+
+  private static JsonObject object(byte[] bytes) throws IOException {
+    try (JsonParser parser = LONG_TEXTS.createParser(bytes)) {
+      return new JsonObject(
+          parser.nextToken() == JsonToken.START_OBJECT ? BoundedJson.object(parser) : Map.of());
+    }
+  }
+
+  /// What the hits of a search were indexed with.
+  static List<JsonObject> sources(JsonObject found) {
+    return found.child("hits").objects("hits").stream().map(hit -> hit.child("_source")).toList();
   }
 }

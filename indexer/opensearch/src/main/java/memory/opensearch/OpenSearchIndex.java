@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import memory.engine.file.CanonicalPath;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
@@ -27,8 +28,10 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.indexer.IndexOptions;
+import memory.indexer.rank.FilterClause;
 import memory.indexer.rank.FirstStage;
 import memory.indexer.rank.PassageColumns;
+import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranker.Ranking;
 import memory.indexer.sync.Budget;
@@ -136,10 +139,15 @@ public final class OpenSearchIndex implements SearchIndex {
     Optional<SearchRequest> ofTheTime = stage.ofTheTime();
     if (ofTheTime.isPresent()) {
       Statistics none = Statistics.of(cluster, places, Set.of(), budget);
-      Found found = judged(request, query(ofTheTime.get(), List.of(), none), none, places, budget);
-      List<Hit> hits = found.ranking.hits();
-      if (!hits.isEmpty() && hits.getFirst().isOfAskedTime()) {
-        return found;
+      List<String> things = stage.thingsOfTheTime();
+      boolean lists = things.isEmpty() || stage.listsTheTime();
+      for (List<String> held : lists ? List.of(things, List.<String>of()) : List.of(things)) {
+        Map<String, ?> body = holding(held, query(ofTheTime.get(), List.of(), none));
+        Found found = judged(request, body, none, places, budget);
+        List<Hit> hits = found.ranking.hits();
+        if (hits.stream().anyMatch(Hit::isOfAskedTime)) {
+          return held.isEmpty() ? found : new Found(found.ranking, found.ranking.total());
+        }
       }
     }
     Set<String> terms = stage.terms();
@@ -171,9 +179,9 @@ public final class OpenSearchIndex implements SearchIndex {
       List<RemoteRoot.Place> places,
       Budget budget)
       throws IOException {
-    Map<String, Object> answer = search(places, body, budget);
-    long total = Json.number(Json.in(answer, "hits", "total"), "value");
-    try (CandidateIndex index = CandidateIndex.of(Json.sources(answer), statistics)) {
+    JsonObject answer = search(places, body, budget);
+    long total = answer.child("hits").child("total").wholeLong("value");
+    try (CandidateIndex index = CandidateIndex.of(Cluster.sources(answer), statistics)) {
       return new Found(ranker.rank(index.searcher(), request), total);
     }
   }
@@ -212,17 +220,17 @@ public final class OpenSearchIndex implements SearchIndex {
     Map<String, ?> asked = Map.of("text", String.join(" ", unknown), "term", term);
     Map<String, ?> body = Map.of("size", 0, "suggest", Map.of("near", asked));
     List<String> near = new ArrayList<>();
-    Map<String, Object> suggested = Json.in(search(places, body, budget), "suggest");
-    for (Map<String, Object> word : Json.list(suggested, "near")) {
-      for (Map<String, Object> option : Json.list(word, "options")) {
-        near.add(PassageColumns.unescaped(Json.text(option, "text")));
+    JsonObject suggested = search(places, body, budget).child("suggest");
+    for (JsonObject word : suggested.objects("near")) {
+      for (JsonObject option : word.objects("options")) {
+        near.add(PassageColumns.unescaped(option.orEmpty("text")));
       }
     }
     return near;
   }
 
-  private Map<String, Object> search(
-      List<RemoteRoot.Place> places, Map<String, ?> body, Budget budget) throws IOException {
+  private JsonObject search(List<RemoteRoot.Place> places, Map<String, ?> body, Budget budget)
+      throws IOException {
     String names = places.stream().map(RemoteRoot.Place::alias).collect(Collectors.joining(","));
     boolean spread = places.size() > 1 || places.getFirst().shards() > 1;
     String path =
@@ -235,7 +243,10 @@ public final class OpenSearchIndex implements SearchIndex {
 
   private static Map<String, ?> query(
       SearchRequest request, List<FirstStage.Searched> searched, Statistics statistics) {
-    Map<String, Object> bool = new HashMap<>(FilterQuery.of(request, searched.isEmpty()));
+    List<FilterClause> clauses = FilterClause.of(request, searched.isEmpty());
+    Map<String, Object> bool = new HashMap<>();
+    bool.put("filter", filters(clauses, false));
+    bool.put("must_not", filters(clauses, true));
     Map<String, Object> query = new HashMap<>();
     query.put("size", Math.max(CANDIDATES, request.limit()));
     query.put("track_total_hits", COUNTED + 1);
@@ -248,6 +259,47 @@ public final class OpenSearchIndex implements SearchIndex {
       bool.put("should", searched.stream().map(term -> term(term, statistics)).toList());
     }
     return query;
+  }
+
+  private static List<Map<String, ?>> filters(List<FilterClause> clauses, boolean not) {
+    List<Map<String, ?>> filters = new ArrayList<>();
+    for (FilterClause clause : clauses) {
+      if (clause.not() == not) {
+        filters.add(filter(clause.field(), clause.wanted()));
+      }
+    }
+    return filters;
+  }
+
+  private static Map<String, ?> filter(String field, FilterClause.Wanted wanted) {
+    return switch (wanted) {
+      case FilterClause.AnyOf(List<String> values) -> terms(field, values);
+      case FilterClause.Days(long first, long last) ->
+          Map.of("range", Map.of(field, Map.of("gte", first, "lte", last)));
+      case FilterClause.Regexp(String pattern) ->
+          Map.of("regexp", Map.of(field, Map.of("value", pattern, "flags", "NONE")));
+      case FilterClause.NamedBut(List<String> own) -> {
+        List<?> named = List.of(terms(field, List.of(PassageDocuments.NAMED)));
+        List<?> ours = List.of(terms(field, own));
+        yield Map.of("bool", Map.of("filter", named, "must_not", ours));
+      }
+    };
+  }
+
+  private static Map<String, ?> terms(String field, List<String> values) {
+    return Map.of("terms", Map.of(field, values));
+  }
+
+  /// The same for passages alone that hold these terms, or that stand near one that does.
+  private static Map<String, ?> holding(List<String> terms, Map<String, ?> query) {
+    List<Object> must = new ArrayList<>();
+    must.add(query.get("query"));
+    for (String term : terms) {
+      must.add(Map.of("term", Map.of(PassageColumns.TEXT, PassageColumns.escaped(term))));
+    }
+    Map<String, Object> narrowed = new HashMap<>(query);
+    narrowed.put("query", Map.of("bool", Map.of("filter", must)));
+    return narrowed;
   }
 
   /// The cluster weighs a term by how many passages have it anywhere, we by how many have it in
@@ -264,7 +316,7 @@ public final class OpenSearchIndex implements SearchIndex {
   @Override
   public List<Passage> passages(Set<String> ids) throws IOException {
     Budget budget = Budget.unlimited();
-    List<Map<String, Object>> found = new ArrayList<>();
+    List<JsonObject> found = new ArrayList<>();
     List<RemoteRoot.Place> places = new ArrayList<>();
     for (RemoteRoot root : roots) {
       root.sync(budget);
@@ -273,12 +325,12 @@ public final class OpenSearchIndex implements SearchIndex {
     for (List<String> some : Lists.partition(List.copyOf(ids), MOST_IDS)) {
       Map<String, ?> body =
           Map.of("size", 10 * MOST_IDS, "query", Map.of("terms", Map.of(PassageColumns.ID, some)));
-      found.addAll(Json.sources(search(places, body, budget)));
+      found.addAll(Cluster.sources(search(places, body, budget)));
     }
-    found.sort(Comparator.comparingLong(columns -> Json.number(columns, RemoteDocuments.ORDINAL)));
+    found.sort(Comparator.comparingLong(columns -> columns.wholeLong(RemoteDocuments.ORDINAL)));
     List<Passage> passages = new ArrayList<>();
-    for (Map<String, Object> columns : found) {
-      PassageColumns.passage(columns, texts).ifPresent(passages::add);
+    for (JsonObject columns : found) {
+      PassageColumns.passage(columns.fields(), texts).ifPresent(passages::add);
     }
     return passages;
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.TextGuard;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Layout;
 import memory.indexer.rank.PassageColumns;
 import memory.indexer.rank.PassageDocuments;
@@ -44,13 +45,13 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     if (answer.isMissing()) {
       return Optional.empty();
     }
-    Map.Entry<String, Object> index = answer.good().entrySet().iterator().next();
-    Map<String, Object> told = Json.in(answer.body(), index.getKey());
-    if (!SCHEMA.equals(Json.text(Json.in(told, "mappings", "_meta"), "schema"))) {
+    String index = answer.good().fields().keySet().iterator().next();
+    JsonObject told = answer.body().child(index);
+    if (!SCHEMA.equals(told.child("mappings").child("_meta").orEmpty("schema"))) {
       return Optional.empty();
     }
-    String shards = Json.text(Json.in(told, "settings", "index"), "number_of_shards");
-    return Optional.of(new Index(index.getKey(), Integer.parseInt(shards)));
+    String shards = told.child("settings").child("index").orEmpty("number_of_shards");
+    return Optional.of(new Index(index, Integer.parseInt(shards)));
   }
 
   /// Makes an empty index that nobody searches yet.
@@ -68,9 +69,9 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
 
   /// The bytes of all copies.
   long bytes() throws IOException {
-    Map<String, Object> stats =
+    JsonObject stats =
         cluster.send(Cluster.Request.get("/" + alias + "/_stats/store"), Budget.unlimited()).good();
-    return Json.number(Json.in(stats, "_all", "total", "store"), "size_in_bytes");
+    return stats.child("_all").child("total").child("store").wholeLong("size_in_bytes");
   }
 
   /// Writes what differs.
@@ -132,11 +133,9 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
   void refresh(String index, Budget budget) throws IOException {
     Budget most = Cluster.patient(budget);
     while (true) {
-      Map<String, Object> shards =
-          Json.in(
-              cluster.send(Cluster.Request.post("/" + index + "/_refresh", ""), budget).good(),
-              "_shards");
-      if (Json.number(shards, "failed") == 0) {
+      JsonObject shown =
+          cluster.send(Cluster.Request.post("/" + index + "/_refresh", ""), budget).good();
+      if (shown.child("_shards").whole("failed") == 0) {
         return;
       }
       if (most.isSpent()) {
@@ -151,7 +150,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     Cluster.Answer before = cluster.send(Cluster.Request.get("/_alias/" + alias), budget);
     List<Map<String, ?>> actions = new ArrayList<>();
     actions.add(Map.of("add", Map.of("index", index.name(), "alias", alias)));
-    for (String old : before.isMissing() ? List.<String>of() : before.good().keySet()) {
+    for (String old : before.isMissing() ? List.<String>of() : before.good().fields().keySet()) {
       if (!old.equals(index.name())) {
         actions.add(Map.of("remove_index", Map.of("index", old)));
       }
@@ -175,12 +174,12 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     List<String> entries = new ArrayList<>();
     String after = "";
     while (true) {
-      List<Map<String, Object>> page = manifests(after, budget);
-      for (Map<String, Object> manifest : page) {
-        String path = Json.text(manifest, MANIFEST_PATH);
-        int wanted = (int) Json.number(manifest, MANIFEST_PASSAGES);
+      List<JsonObject> page = manifests(after, budget);
+      for (JsonObject manifest : page) {
+        String path = manifest.orEmpty(MANIFEST_PATH);
+        int wanted = manifest.whole(MANIFEST_PASSAGES);
         if (there.getOrDefault(path, 0) == wanted) {
-          entries.add(Json.text(manifest, MANIFEST_ENTRY));
+          entries.add(manifest.orEmpty(MANIFEST_ENTRY));
           passages.put(path, wanted);
         }
         after = path;
@@ -197,7 +196,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     return entries;
   }
 
-  private List<Map<String, Object>> manifests(String after, Budget budget) throws IOException {
+  private List<JsonObject> manifests(String after, Budget budget) throws IOException {
     Map<String, Object> body = new HashMap<>();
     body.put("size", PAGE);
     body.put("query", Map.of("exists", Map.of("field", MANIFEST_PATH)));
@@ -205,7 +204,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     if (!after.isEmpty()) {
       body.put("search_after", List.of(after));
     }
-    return Json.sources(search(body, budget));
+    return Cluster.sources(search(body, budget));
   }
 
   private Map<String, Integer> countByPath(Budget budget) throws IOException {
@@ -219,11 +218,11 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
         pages.put("after", Map.of("path", after));
       }
       Map<String, ?> body = Map.of("size", 0, "aggs", Map.of("files", Map.of("composite", pages)));
-      Map<String, Object> files = Json.in(search(body, budget), "aggregations", "files");
-      List<Map<String, Object>> buckets = Json.list(files, "buckets");
-      for (Map<String, Object> bucket : buckets) {
-        after = Json.text(Json.in(bucket, "key"), "path");
-        counts.put(after, (int) Json.number(bucket, "doc_count"));
+      JsonObject files = search(body, budget).child("aggregations").child("files");
+      List<JsonObject> buckets = files.objects("buckets");
+      for (JsonObject bucket : buckets) {
+        after = bucket.child("key").orEmpty("path");
+        counts.put(after, bucket.whole("doc_count"));
       }
       if (buckets.size() < PAGE) {
         return counts;
@@ -231,7 +230,7 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
     }
   }
 
-  private Map<String, Object> search(Map<String, ?> body, Budget budget) throws IOException {
+  private JsonObject search(Map<String, ?> body, Budget budget) throws IOException {
     return cluster
         .send(
             Cluster.Request.post("/" + alias + "/_search?allow_partial_search_results=false", body),
@@ -242,15 +241,15 @@ record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) 
   private void deleteAllOf(String path, Budget budget) throws IOException {
     Map<String, ?> query = Map.of("term", Map.of("path", path));
     Map<String, ?> body = Map.of("size", PAGE, "_source", false, "query", query);
-    List<Map<String, Object>> left = Json.list(Json.in(search(body, budget), "hits"), "hits");
+    List<JsonObject> left = search(body, budget).child("hits").objects("hits");
     while (!left.isEmpty()) {
       Bulk bulk = new Bulk(cluster, alias, true, budget);
-      for (Map<String, Object> passage : left) {
-        bulk.delete(Json.text(passage, "_id"), Layout.hash16(path));
+      for (JsonObject passage : left) {
+        bulk.delete(passage.orEmpty("_id"), Layout.hash16(path));
       }
       bulk.send();
       refresh(alias, budget);
-      left = Json.list(Json.in(search(body, budget), "hits"), "hits");
+      left = search(body, budget).child("hits").objects("hits");
     }
   }
 }

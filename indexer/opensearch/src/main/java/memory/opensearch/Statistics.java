@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import memory.engine.file.JsonObject;
 import memory.indexer.rank.PassageColumns;
 import memory.indexer.sync.Budget;
 
@@ -56,30 +57,28 @@ final class Statistics {
     }
     Statistics statistics = new Statistics();
     for (Cluster.Answer answer : cluster.sendAll(requests, budget)) {
-      Map<String, Object> vectors = Json.in(answer.good(), "term_vectors");
-      for (String field : vectors.keySet()) {
-        statistics.add(field, Json.in(vectors, field));
+      JsonObject vectors = answer.good().child("term_vectors");
+      for (String field : vectors.fields().keySet()) {
+        statistics.add(field, vectors.child(field));
       }
     }
     return statistics;
   }
 
-  private void add(String field, Map<String, Object> told) {
-    Map<String, Object> sums = Json.in(told, "field_statistics");
+  private void add(String field, JsonObject told) {
+    JsonObject sums = told.child("field_statistics");
     fields.merge(
         field,
         new Field(
-            Math.max(0, Json.number(sums, "doc_count")),
-            Math.max(0, Json.number(sums, "sum_doc_freq")),
-            Math.max(0, Json.number(sums, "sum_ttf"))),
+            Math.max(0, sums.wholeLong("doc_count")),
+            Math.max(0, sums.wholeLong("sum_doc_freq")),
+            Math.max(0, sums.wholeLong("sum_ttf"))),
         Field::and);
     Map<String, Integer> counts = documents.computeIfAbsent(field, _ -> new HashMap<>());
-    Map<String, Object> terms = Json.in(told, "terms");
-    for (String term : terms.keySet()) {
-      counts.merge(
-          PassageColumns.unescaped(term),
-          (int) Json.number(Json.in(terms, term), "doc_freq"),
-          Integer::sum);
+    JsonObject terms = told.child("terms");
+    for (String term : terms.fields().keySet()) {
+      int having = terms.child(term).whole("doc_freq");
+      counts.merge(PassageColumns.unescaped(term), having, Integer::sum);
     }
   }
 

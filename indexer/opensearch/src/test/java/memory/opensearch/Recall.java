@@ -8,9 +8,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
@@ -35,18 +35,18 @@ final class Recall {
   static List<Question> questions(Path file) throws IOException {
     List<Question> questions = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
-      Map<String, Object> json = Json.object(line.getBytes(StandardCharsets.UTF_8));
+      JsonObject json = JsonObject.of(line.getBytes(StandardCharsets.UTF_8));
       List<Gold> gold = new ArrayList<>();
-      for (Map<String, Object> at : Json.list(json, "relevant")) {
-        boolean one = at.containsKey("line");
+      for (JsonObject at : json.objects("relevant")) {
+        boolean one = at.has("line");
         gold.add(
             new Gold(
-                Json.text(at, "file"),
-                Json.number(at, one ? "line" : "l0"),
-                Json.number(at, one ? "line" : "l1")));
+                at.orEmpty("file"),
+                at.wholeLong(one ? "line" : "l0"),
+                at.wholeLong(one ? "line" : "l1")));
       }
       if (!gold.isEmpty()) {
-        questions.add(new Question(Json.text(json, "scope"), Json.text(json, "query"), gold));
+        questions.add(new Question(json.orEmpty("scope"), json.orEmpty("query"), gold));
       }
     }
     return questions;

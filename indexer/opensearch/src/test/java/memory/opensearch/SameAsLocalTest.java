@@ -166,22 +166,30 @@ class SameAsLocalTest {
     Files.writeString(daily.resolve("2026-06-25.md"), "- Let the berth\n");
     Files.writeString(daily.resolve("2026-05-02.md"), "- The last week of the old quay\n");
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(memory)), Optional.empty());
-    SearchRequest request =
-        new SearchRequest(
-            QueryText.of("what did we do last week?"),
-            Filters.none(),
-            10,
-            300,
-            LocalDate.of(2026, 7, 1),
-            false,
-            Optional.empty(),
-            SearchMode.KEYWORD);
     try (SearchIndex local = LuceneIndex.open(List.of(root), folder.resolve("cache"));
         SearchIndex remote = open(root, 1)) {
-      SearchAnswer ours = local.search(request);
-      assertThat(ours.hits()).hasSize(3).allMatch(Hit::isOfAskedTime);
-      assertSame(request, ours, remote.search(request));
+      for (String asked : List.of("what did we do last week?", "what did we ship last week?")) {
+        SearchAnswer ours = local.search(ofJuly(asked));
+        assertThat(ours.hits()).hasSize(3).allMatch(Hit::isOfAskedTime);
+        assertSame(ofJuly(asked), ours, remote.search(ofJuly(asked)));
+      }
+      SearchRequest berth = ofJuly("what did we do with the berth last week?");
+      SearchAnswer ours = local.search(berth);
+      assertThat(ours.hits()).hasSize(1).allMatch(Hit::isOfAskedTime);
+      assertSame(berth, ours, remote.search(berth));
     }
+  }
+
+  private static SearchRequest ofJuly(String asked) {
+    return new SearchRequest(
+        QueryText.of(asked),
+        Filters.none(),
+        10,
+        300,
+        LocalDate.of(2026, 7, 1),
+        false,
+        Optional.empty(),
+        SearchMode.KEYWORD);
   }
 
   @Test

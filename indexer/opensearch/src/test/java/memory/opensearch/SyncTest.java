@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import memory.engine.file.JsonObject;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -227,13 +228,13 @@ class SyncTest {
     String file = Layout.hash16("ports.md");
     Cluster cluster = new Cluster(TestCluster.one().addresses());
     Budget budget = Budget.unlimited();
-    Map<String, Object> passage =
+    JsonObject passage =
         cluster
             .send(Cluster.Request.get("/" + name + "/_doc/" + file + ".0?routing=" + file), budget)
             .good();
     Bulk bulk = new Bulk(cluster, name, false, budget);
     bulk.delete(file, file);
-    Map<String, Object> source = Json.in(passage, "_source");
+    JsonObject source = passage.child("_source");
     bulk.index(
         file + ".7",
         file,
@@ -241,13 +242,13 @@ class SyncTest {
             "ordinal",
             7,
             "text",
-            Json.text(source, "text"),
+            source.orEmpty("text"),
             "own",
-            Json.text(source, "own"),
+            source.orEmpty("own"),
             "places",
-            Json.text(source, "places"),
+            source.orEmpty("places"),
             "passage",
-            Json.text(source, "passage"),
+            source.orEmpty("passage"),
             "path",
             "ports.md",
             "status",

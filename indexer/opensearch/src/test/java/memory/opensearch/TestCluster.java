@@ -133,7 +133,7 @@ final class TestCluster implements AutoCloseable {
     Cluster.Request request = Cluster.Request.get("/_cluster/health?timeout=20s&" + what);
     while (true) {
       Cluster.Answer answer = cluster.send(request, budget);
-      if (answer.status() == 200 && !Boolean.TRUE.equals(answer.body().get("timed_out"))) {
+      if (answer.status() == 200 && !answer.body().isTrue("timed_out")) {
         return;
       }
       if (budget.isSpent()) {
@@ -146,7 +146,7 @@ final class TestCluster implements AutoCloseable {
   /// The documents of everything below a name, as OpenSearch counts them.
   Map<String, Object> ask(String path) throws IOException {
     Cluster cluster = new Cluster(addresses());
-    return cluster.send(Cluster.Request.get(path), Budget.unlimited()).good();
+    return cluster.send(Cluster.Request.get(path), Budget.unlimited()).good().fields();
   }
 
   @Override

@@ -4,7 +4,9 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// The days a question speaks of, and how well a passage's day fits.
@@ -18,12 +20,18 @@ final class AskedDays {
 
   final List<Asked> asked = new ArrayList<>(2);
 
+  /// What lies before or after one of these; the days near it still count for most.
+  final Map<Asked, Asked.Span> bounded = new HashMap<>();
+
   /// The chars of words of the prose that tell a time by today's (`last week`): no note of that
   /// time holds them.
   final BitSet relative = new BitSet();
 
   /// The chars of words that name a period by itself (`in October`).
   final BitSet named = new BitSet();
+
+  /// The chars of all words that were read as a time, these and others (`on Friday`).
+  final BitSet read = new BitSet();
 
   final LocalDate today;
 
@@ -61,7 +69,7 @@ final class AskedDays {
     LocalDate first = LocalDate.MAX;
     LocalDate last = LocalDate.MIN;
     for (Asked one : asked) {
-      Asked.Span span = span(one);
+      Asked.Span span = bounded.getOrDefault(one, span(one));
       first = span.first().isBefore(first) ? span.first() : first;
       last = span.last().isAfter(last) ? span.last() : last;
     }
@@ -88,8 +96,13 @@ final class AskedDays {
   /// The single days asked for, as passages are indexed by them (`2026-02-15`). Of a day without a
   /// year it is the last one.
   List<String> names() {
+    return names(0);
+  }
+
+  /// @param from which mention is the first
+  List<String> names(int from) {
     List<String> names = new ArrayList<>();
-    for (Asked one : asked) {
+    for (Asked one : asked.subList(from, asked.size())) {
       if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {
         names.add(first.toString());
       } else if (one instanceof Asked.MonthDay(int month, int day) && day > 0) {

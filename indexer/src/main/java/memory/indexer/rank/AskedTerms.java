@@ -3,6 +3,7 @@ package memory.indexer.rank;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,6 +68,7 @@ final class AskedTerms {
   private boolean fillersOnly;
   private boolean timeOnly;
   private String verb = "";
+  private final Set<String> things = new LinkedHashSet<>();
   private boolean timesAreWords;
   private boolean asksAfterTelling;
 
@@ -126,9 +128,12 @@ final class AskedTerms {
       asked.analyse(identifier, false);
     }
     List<String> names = days.names();
-    boolean listed = names.isEmpty() || SentenceEnd.asks(prose) || SentenceEnd.tells(prose);
-    asked.timeOnly = listed && days.span().isPresent();
+    boolean asks = days.span().isPresent() && SentenceEnd.wantsAnswer(prose);
+    asked.timeOnly = days.span().isPresent() && (names.isEmpty() || asks);
     asked.collect();
+    if (!(asks && asked.asksForATime())) {
+      asked.things.clear();
+    }
     if (!asked.timeOnly && days.span().isPresent() && asked.texts.size() == 1) {
       asked.verb = asked.verbOfATime(asked.prose());
     }
@@ -193,6 +198,36 @@ final class AskedTerms {
   /// @return empty when there is none
   String verbOfATime() {
     return verb;
+  }
+
+  /// What was asked for besides a time (`bellow`, `rouen` of `what did we do with the bellows in
+  /// Rouen last week`), without words for all there is.
+  ///
+  /// @return empty when nothing was or when a time is only said by the way
+  Set<String> thingsOfATime() {
+    return things;
+  }
+
+  /// Whether it asks for what was, nothing was pasted, and a sentence that asks holds the time: who
+  /// says one by the way asks why, how or what to do.
+  private boolean asksForATime() {
+    if (texts.size() != 1) {
+      return false;
+    }
+    Text text = texts.getFirst();
+    AnalysedText all = text.terms();
+    boolean told = !days.relative.isEmpty() || !days.named.isEmpty();
+    boolean what = SentenceEnd.firstWord(all.text()).equals("what");
+    if (!(days.ofThePast || (told && (what || SentenceEnd.tells(all.text()))))) {
+      return false;
+    }
+    for (int i = 0; i < all.size(); i++) {
+      boolean inQuestion = text.questions().isEmpty() || text.questions().get(i);
+      if (days.read.get(all.start(i)) && inQuestion) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// `what`, perhaps who did it, one word that is no name, and a time.
@@ -279,6 +314,11 @@ final class AskedTerms {
         boolean allOfIt = whole && ALL_OF_A_TIME.contains(all.word(i));
         boolean named = text.dated() && days.named.get(all.start(i));
         timeOnly &= timesAreWords || weak || allOfIt || named;
+        boolean inQuestion = text.questions().isEmpty() || text.questions().get(i);
+        if (inQuestion
+            && !(fillersOnly || timesAreWords || weak || allOfIt || days.read.get(all.start(i)))) {
+          things.add(all.term(i));
+        }
         add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `in March`, `yesterday`, `last
-/// week`, `two months ago`, `on Monday`.
+/// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `the 18th`, `in March`, `Q4`,
+/// `week 46`, `yesterday`, `last week`, `two months ago`, `on Monday`; parts of them (`early in
+/// March`, `the end of last year`) and what lies before, after or between them.
 final class DateReader {
   /// Dates stand in the question, not in what was pasted below it.
   private static final int MOST_CHARS = 4_000;
@@ -26,7 +27,8 @@ final class DateReader {
       List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
   private static final List<String> BEFORE_MONTH =
       List.of(
-          "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
+          "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "mid",
+          "late", "before", "after", "between", "from");
   private static final List<String> COUNTS =
       List.of(
           "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -38,8 +40,11 @@ final class DateReader {
   private static final List<String> BETWEEN =
       List.of("the", "a", "last", "past", "this", "next", "earlier");
 
-  /// Ask for another time than the one behind them.
-  private static final List<String> AWAY = List.of("before", "until", "till", "by", "after");
+  /// Stand between the first and the last time of a span (`from X to Y`).
+  private static final List<String> JOINS = List.of("and", "to", "until", "till", "through");
+
+  private static final List<String> OPENS = List.of("between", "from");
+  private static final int THIRD = 3;
 
   /// Tell that a question asks what has been: `in October` may be the one to come.
   private static final Set<String> PAST =
@@ -55,6 +60,7 @@ final class DateReader {
           "decided",
           "decisions",
           "discussed",
+          "went",
           "changed",
           "fixed",
           "learned",
@@ -75,6 +81,11 @@ final class DateReader {
   /// How much was found before the word at hand.
   private int before;
 
+  /// Where the words of the last time that was found begin and end.
+  private int lastLead;
+
+  private int lastTo = -1;
+
   /// @param days takes what is read, in order
   DateReader(String prose, AskedDays days) {
     this.days = days;
@@ -82,7 +93,8 @@ final class DateReader {
     this.found = days.asked;
     split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
     ofThePast =
-        (word(0).equals("what") && word(1).endsWith("ed"))
+        word(0).equals("anything")
+            || (word(0).equals("what") && word(1).endsWith("ed"))
             || words.stream().anyMatch(word -> PAST.contains(word.toLowerCase(Locale.ROOT)));
     days.ofThePast = ofThePast;
   }
@@ -121,10 +133,14 @@ final class DateReader {
       readNumber(word);
       return;
     }
+    if (word.equals("q")) {
+      readQuarter();
+    }
     if (word.length() < 3 || word.length() > 9) {
       return;
     }
     switch (word) {
+      case "week", "month", "year" -> readNumberedOrBeforeLast(word);
       case "today", "tonight" -> relativeDay(today);
       case "yesterday" -> relativeDay(today.minusDays(isBefore("before") ? 2 : 1));
       case "tomorrow" -> day(today.plusDays(1));
@@ -139,7 +155,70 @@ final class DateReader {
 
   private void readNumber(String word) {
     readDigits(word);
-    told(days.named, ofThePast && isBefore("in"), at, at);
+    int to = at;
+    if (found.size() == before && isDayAlone()) {
+      dayOfMonth(number(word));
+      to++;
+    }
+    told(days.named, ofThePast && (isBefore("in") || !days.names(before).isEmpty()), at, to);
+  }
+
+  /// `the 18th` behind a word that leads to a time, with no month beside it.
+  private boolean isDayAlone() {
+    String how = word(at - 2);
+    boolean led = how.equals("on") || JOINS.contains(how) || BEFORE_MONTH.contains(how);
+    int next = word(at + 2).equals("of") ? at + 3 : at + 2;
+    return isOrdinal(word(at + 1)) && isBefore("the") && led && !isMonth(next) && isDay(at);
+  }
+
+  /// The last such day up to today.
+  private void dayOfMonth(int day) {
+    YearMonth month = YearMonth.from(today);
+    for (int back = 0; back <= 2; back++) {
+      YearMonth one = month.minusMonths(back);
+      if (one.isValidDay(day) && !one.atDay(day).isAfter(today)) {
+        day(one.atDay(day));
+        return;
+      }
+    }
+  }
+
+  /// `Q4`, `Q4 2025`.
+  private void readQuarter() {
+    String number = word(at + 1);
+    if (number.length() != 1 || starts.get(at + 1) != starts.get(at) + 1) {
+      return;
+    }
+    int quarter = number(number);
+    if (quarter >= 1 && quarter <= 4) {
+      int year = isNumber(word(at + 2)) ? number(word(at + 2)) : 0;
+      boolean named = year >= 1970 && year <= 2100;
+      LocalDate first = LocalDate.of(named ? year : today.getYear(), 3 * quarter - 2, 1);
+      first = !named && first.isAfter(today) ? first.minusYears(1) : first;
+      span(first, first.plusMonths(3).minusDays(1));
+      told(days.named, ofThePast, at, named ? at + 2 : at + 1);
+    }
+  }
+
+  /// `week 46`, `the month before last`.
+  private void readNumberedOrBeforeLast(String unit) {
+    int week = unit.equals("week") && word(at + 1).length() <= 2 ? number(word(at + 1)) : 0;
+    if (week >= 1 && week <= 53) {
+      LocalDate first = firstOfWeek(today.getYear(), week);
+      first = first.isAfter(today) ? firstOfWeek(today.getYear() - 1, week) : first;
+      span(first, first.plusDays(6));
+      told(days.named, ofThePast, at, at + 1);
+    } else if (word(at + 1).equals("before") && word(at + 2).equals("last")) {
+      unit(unit, -2);
+      int to = word(at + 3).equals(unit) ? at + 3 : at + 2;
+      told(days.relative, true, at, to);
+      at = to;
+    }
+  }
+
+  /// The first week of a year is the one that holds its fourth day.
+  private static LocalDate firstOfWeek(int year, int week) {
+    return LocalDate.of(year, 1, 4).with(DayOfWeek.MONDAY).plusWeeks(week - 1L);
   }
 
   private void readDigits(String word) {
@@ -149,7 +228,7 @@ final class DateReader {
       month(number(word.substring(0, 4)), number(word.substring(5)));
     } else if (word.length() == 4) {
       int year = number(word);
-      if (year >= 1970 && year <= 2100 && !isMonth(at - 1) && !isMonth(at - 2)) {
+      if (year >= 1970 && year <= 2100 && !isMonth(at - 1) && !isMonth(at - 2) && at > lastTo) {
         year(year);
       }
     }
@@ -191,7 +270,12 @@ final class DateReader {
           case "next" -> 1;
           default -> -1;
         };
-    switch (word(at + 1)) {
+    unit(word(at + 1), direction);
+  }
+
+  /// @param direction how many of them after the one that today is in
+  private void unit(String unit, int direction) {
+    switch (unit) {
       case "week" -> {
         LocalDate monday = today.with(DayOfWeek.MONDAY).plusWeeks(direction);
         span(monday, monday.plusDays(6));
@@ -206,6 +290,12 @@ final class DateReader {
       case "month" -> {
         YearMonth month = YearMonth.from(today).plusMonths(direction);
         month(month.getYear(), month.getMonthValue());
+      }
+      case "quarter" -> {
+        LocalDate first =
+            LocalDate.of(today.getYear(), (today.getMonthValue() - 1) / 3 * 3 + 1, 1)
+                .plusMonths(3L * direction);
+        span(first, first.plusMonths(3).minusDays(1));
       }
       case "year" -> year(today.getYear() + direction);
       case "night" -> day(today.minusDays(1));
@@ -269,7 +359,7 @@ final class DateReader {
         day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
       }
     }
-    told(days.named, isBefore("last"), at, at);
+    told(days.named, ofThePast || isBefore("last"), at, at);
   }
 
   private void readMonth() {
@@ -296,8 +386,67 @@ final class DateReader {
     int from = day > 0 ? at : dayBefore();
     day = from < at ? number(word(from)) : day;
     month(month, day, year);
-    boolean whole = day == 0 && !isBefore("next") && BEFORE_MONTH.contains(word(at - 1));
-    told(days.named, whole && ofThePast, from, to);
+    if (day > 0) {
+      from = joinFromBefore(month, day, year, from);
+      to = joinToBehind(month, year, from, to);
+    }
+    boolean whole = day > 0 || BEFORE_MONTH.contains(word(at - 1)) || isJoined(from);
+    told(days.named, whole && ofThePast && !isBefore("next"), from, to);
+  }
+
+  private boolean isJoined(int from) {
+    return JOINS.contains(word(from - 1)) && lastTo == from - 2;
+  }
+
+  /// Reads `from 7 to` before `10 May`.
+  ///
+  /// @return where the words begin
+  private int joinFromBefore(int month, int day, int year, int from) {
+    int joint = lead(from);
+    int first = isOrdinal(word(joint - 1)) ? joint - 2 : joint - 1;
+    if (!JOINS.contains(word(joint)) || !isDay(first) || !OPENS.contains(word(lead(first)))) {
+      return from;
+    }
+    found.removeLast();
+    if (lastTo >= first) {
+      found.removeLast(); // `the 7th`, of another month
+    }
+    before = found.size();
+    month(month, number(word(first)), year);
+    month(month, day, year);
+    join();
+    return first;
+  }
+
+  /// Reads `and 10` behind `between May 7`.
+  ///
+  /// @return where the words end
+  private int joinToBehind(int month, int year, int from, int to) {
+    int joint = isOrdinal(word(to + 1)) ? to + 2 : to + 1;
+    int last = word(joint + 1).equals("the") ? joint + 2 : joint + 1;
+    int end = isOrdinal(word(last + 1)) ? last + 1 : last;
+    if (!OPENS.contains(word(from - 1))
+        || !JOINS.contains(word(joint))
+        || !isDay(last)
+        || isMonth(end + 1)) {
+      return to;
+    }
+    month(month, number(word(last)), year);
+    join();
+    return end;
+  }
+
+  private boolean isDay(int index) {
+    String word = word(index);
+    return isNumber(word) && word.length() <= 2 && number(word) >= 1 && number(word) <= 31;
+  }
+
+  /// Makes one span of the last two times, up to today where the second is still to come.
+  private void join() {
+    AskedDays.Asked.Span last = days.span(found.removeLast());
+    AskedDays.Asked.Span first = days.span(found.removeLast());
+    boolean later = last.last().isBefore(first.first());
+    span(first.first(), later ? today : last.last());
   }
 
   /// Where the 7 of `7 May`, `7th of May` stands; the month's place when there is none.
@@ -376,25 +525,106 @@ final class DateReader {
     return lead;
   }
 
-  /// Notes the words that tell what was found, unless another time is meant (`before last week`);
-  /// after `since` it reaches up to today.
+  /// Notes the words that tell what was found, the part of it that is meant (`early in`), what lies
+  /// before or after it, and the span that it ends (`from X to Y`).
   ///
-  /// @param alone whether they tell it without `since`
+  /// @param alone whether they tell it without such a word
   private void told(BitSet telling, boolean alone, int from, int to) {
-    int lead = lead(from);
-    boolean since = word(lead).equals("since");
-    if (found.size() == before || !(alone || since) || AWAY.contains(word(lead))) {
+    if (found.size() == before) {
       return;
     }
-    for (int i = before; since && i < found.size(); i++) {
-      LocalDate first = days.span(found.get(i)).first();
-      if (first.isBefore(today)) {
-        found.set(i, new AskedDays.Asked.Span(first, today));
+    int lead = lead(partOf(lead(from)) + 1);
+    String how = word(lead);
+    boolean since = how.equals("since");
+    boolean told = alone || since;
+    if (found.size() > 1
+        && JOINS.contains(how)
+        && lead == lastTo + 1
+        && OPENS.contains(word(lastLead))) {
+      join();
+      lead = lastLead;
+      told = alone || ofThePast;
+    } else if (since || (ofThePast && isBound(how))) {
+      for (int i = before; i < found.size(); i++) {
+        bound(i, how);
+      }
+      told = true;
+    } else {
+      told &= !isBound(how) && !how.equals("by");
+      lead++;
+    }
+    int last = Math.min(isOrdinal(word(to + 1)) ? to + 1 : to, starts.size() - 1);
+    for (int i = Math.max(0, lead); i <= last; i++) {
+      int end = starts.get(i) + words.get(i).length();
+      days.read.set(starts.get(i), end);
+      if (told) {
+        telling.set(starts.get(i), end);
       }
     }
-    for (int i = since ? lead : lead + 1; i <= Math.min(to, starts.size() - 1); i++) {
-      telling.set(starts.get(i), starts.get(i) + words.get(i).length());
+    lastLead = OPENS.contains(how) ? lead - 1 : lead;
+    lastTo = last;
+  }
+
+  private static boolean isBound(String how) {
+    return switch (how) {
+      case "before", "until", "till", "after" -> true;
+      default -> false;
+    };
+  }
+
+  /// Notes what lies on that side of a time.
+  private void bound(int i, String how) {
+    AskedDays.Asked.Span of = days.span(found.get(i));
+    LocalDate first =
+        switch (how) {
+          case "since" -> of.first();
+          case "after" -> of.last().plusDays(1);
+          default -> LocalDate.EPOCH;
+        };
+    LocalDate last =
+        switch (how) {
+          case "since", "after" -> today;
+          case "before" -> of.first().minusDays(1);
+          default -> of.last();
+        };
+    if (first.isBefore(today) && !last.isBefore(first)) {
+      AskedDays.Asked.Span side = new AskedDays.Asked.Span(first, last);
+      if (how.equals("since")) {
+        found.set(i, side);
+      } else {
+        days.bounded.put(found.get(i), side);
+      }
     }
+  }
+
+  /// Leaves the third of a time that the words before it ask for (`early`, `early in`, `the end
+  /// of`).
+  ///
+  /// @param lead the word that says how the time is meant
+  /// @return the place before those words; the same when there are none
+  private int partOf(int lead) {
+    boolean apart = word(lead).equals("of") || word(lead).equals("in");
+    int at = apart ? lead - 1 : lead;
+    int third =
+        switch (word(at)) {
+          case "early", "beginning", "start" -> 0;
+          case "mid", "middle" -> 1;
+          case "late", "end" -> 2;
+          default -> -1;
+        };
+    if (third < 0) {
+      return lead;
+    }
+    for (int i = before; i < found.size(); i++) {
+      AskedDays.Asked.Span of = days.span(found.get(i));
+      long length = of.last().toEpochDay() - of.first().toEpochDay() + 1;
+      if (length >= THIRD) {
+        LocalDate first = of.first().plusDays(length * third / THIRD);
+        LocalDate last = of.first().plusDays(length * (third + 1) / THIRD - 1);
+        found.set(i, new AskedDays.Asked.Span(first, last));
+      }
+    }
+    return at - 1;
   }
 
   private void month(int year, int month) {

@@ -39,13 +39,28 @@ public final class FirstStage {
   public static FirstStage of(SearchRequest request) {
     Question question = Question.of(request);
     boolean words = question.terms().size() > 0;
-    boolean listing = !words && FilterClauses.sayWhatIsWanted(request.filters());
+    boolean listing = !words && FilterClause.sayWhatIsWanted(request.filters());
     return new FirstStage(request, question, listing);
   }
 
-  /// What is looked up first where a time alone was asked for: all there is of it.
+  /// What is looked up first where a time was asked for: what there is of it that holds all things
+  /// that were asked for besides, or all there is.
   public Optional<SearchRequest> ofTheTime() {
     return question.ofTheTime(request);
+  }
+
+  /// The terms of these things; empty where there are none.
+  public List<String> thingsOfTheTime() {
+    List<String> terms = new ArrayList<>();
+    for (String thing : question.terms().thingsOfATime()) {
+      terms.add(PassageDocuments.cut(thing));
+    }
+    return terms;
+  }
+
+  /// Whether all there is of the time is listed where nothing holds them.
+  public boolean listsTheTime() {
+    return question.listsTheTime();
   }
 
   /// Nothing was asked in words: the filters list what they let through.

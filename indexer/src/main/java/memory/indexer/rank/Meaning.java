@@ -54,7 +54,7 @@ public final class Meaning {
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     BooleanQuery.Builder allowed = new BooleanQuery.Builder();
     allowed.add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER);
-    FilterClauses.add(allowed, leaves, request);
+    LuceneFilter.add(allowed, leaves, FilterClause.of(request, false));
     Weight weight =
         searcher.createWeight(searcher.rewrite(allowed.build()), ScoreMode.COMPLETE_NO_SCORES, 1);
     for (LeafReaderContext leaf : leaves) {

@@ -37,7 +37,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 17;
+  public static final int SCHEMA = 18;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -66,7 +66,7 @@ public final class PassageDocuments {
   static final String YES = "1";
 
   /// Stands in [#PROJECT] beside the name, which has a `=` before it.
-  static final String NAMED = "named";
+  public static final String NAMED = "named";
 
   /// The passage itself, as bytes. A column, not a stored field: Lucene unpacks some kilobytes for
   /// each of those, which costs a new process more than all else that a hit needs.

@@ -20,14 +20,20 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
     return new Question(terms, days, cue(terms.prose()));
   }
 
-  /// What lists all there is of a time, when nothing else was asked (`what did we do last week`),
-  /// or nothing but what was done in it: that where no passage of the time has the verb.
+  /// The passages of a time. Those that hold all [things][AskedTerms#thingsOfATime] that were asked
+  /// for besides are listed; without any all of them, where nothing else was asked (`what did we do
+  /// last week`) or nothing but what was done in it.
   Optional<SearchRequest> ofTheTime(SearchRequest request) {
     Filters filters = request.filters();
-    boolean asked = terms.timeOnly() || !terms.verbOfATime().isEmpty();
+    boolean asked = listsTheTime() || !terms.thingsOfATime().isEmpty();
     return asked && filters.since().isEmpty() && filters.until().isEmpty()
         ? days.span().map(span -> request.with(filters.between(span.first(), span.last())))
         : Optional.empty();
+  }
+
+  /// Whether all there is of a time is listed, where nothing of it has the verb.
+  boolean listsTheTime() {
+    return terms.timeOnly() || !terms.verbOfATime().isEmpty();
   }
 
   /// The same without its words; who asks for decisions is told these first.

@@ -1,11 +1,15 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import memory.engine.model.SearchRequest;
-import memory.engine.model.Status;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -65,9 +69,11 @@ public record Ranker(PassageTexts texts) {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(request);
     Optional<SearchRequest> ofTheTime = question.ofTheTime(request);
-    if (ofTheTime.isPresent()
-        && (question.terms().timeOnly() || !holds(searcher, question, ofTheTime.get()))) {
-      Ranking found = rank(searcher, ofTheTime.get(), question.ofTheTimeAlone(), Meaning.NONE);
+    if (ofTheTime.isPresent()) {
+      Ranking found = holding(searcher, request, ofTheTime.get(), question);
+      if (found.hits().isEmpty() && question.listsTheTime()) {
+        found = rank(searcher, ofTheTime.get(), question.ofTheTimeAlone(), Meaning.NONE);
+      }
       if (!found.hits().isEmpty()) {
         return found;
       }
@@ -75,16 +81,42 @@ public record Ranker(PassageTexts texts) {
     return rank(searcher, request, question, meaning);
   }
 
-  /// Whether a passage of the time has the verb that was asked.
-  private static boolean holds(IndexSearcher searcher, Question question, SearchRequest ofTheTime)
+  /// All that the words find, those [marked][Hit#ofAskedTime()] that are of the time and hold all
+  /// things that were asked for; of these none is cut off for others.
+  ///
+  /// @return none where the time has no such passage
+  private Ranking holding(
+      IndexSearcher searcher, SearchRequest request, SearchRequest ofTheTime, Question question)
       throws IOException {
-    BooleanQuery.Builder query = new BooleanQuery.Builder();
-    query.add(
-        FilterClauses.term(
-            PassageDocuments.TEXT, PassageDocuments.cut(question.terms().verbOfATime())),
-        BooleanClause.Occur.FILTER);
-    FilterClauses.add(query, searcher.getIndexReader().leaves(), ofTheTime);
-    return searcher.count(query.build()) > 0;
+    Set<String> things = question.terms().thingsOfATime();
+    if (things.isEmpty()) {
+      return Ranking.none();
+    }
+    int most = Math.max(CANDIDATES, request.limit());
+    Map<Passage, Hit> holding = new LinkedHashMap<>();
+    for (Hit hit : rank(searcher, ofTheTime.first(most), question, Meaning.NONE).hits()) {
+      if (hit.terms().containsAll(things)) {
+        holding.put(hit.passage(), hit.ofAskedTime());
+      }
+    }
+    if (holding.isEmpty()) {
+      return Ranking.none();
+    }
+    Ranking any = rank(searcher, request, question, Meaning.NONE);
+    List<Hit> hits = new ArrayList<>();
+    int others = Math.max(0, request.limit() - holding.size());
+    for (Hit hit : any.hits()) {
+      boolean marked = holding.remove(hit.passage()) != null;
+      if (marked || others-- > 0) {
+        hits.add(marked ? hit.ofAskedTime() : hit);
+      }
+    }
+    hits.addAll(holding.values());
+    return new Ranking(
+        hits.subList(0, Math.min(request.limit(), hits.size())),
+        any.total(),
+        any.totalCapped(),
+        any.moved());
   }
 
   private Ranking rank(
@@ -125,7 +157,7 @@ public record Ranker(PassageTexts texts) {
 
   /// Nothing was asked in words: the filters list what they let through.
   private static boolean isListing(LookedUp terms, SearchRequest request) {
-    return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
+    return terms.asksNothing() && FilterClause.sayWhatIsWanted(request.filters());
   }
 
   /// @param ofTime whether a time was asked for: each has a score, and of a day the later lines of
@@ -157,15 +189,10 @@ public record Ranker(PassageTexts texts) {
       LookedUp terms,
       List<LeafReaderContext> leaves,
       SearchRequest request) {
-    if (terms.searched.isEmpty()) {
-      query.add(
-          FilterClauses.term(
-              PassageDocuments.STATUS, request.filters().status().orElse(Status.ACTIVE).label()),
-          BooleanClause.Occur.FILTER);
-    } else {
+    if (!terms.searched.isEmpty()) {
       query.setMinimumNumberShouldMatch(1);
     }
-    FilterClauses.add(query, leaves, request);
+    LuceneFilter.add(query, leaves, FilterClause.of(request, terms.searched.isEmpty()));
     return query.build();
   }
 }

@@ -54,18 +54,14 @@ public record FileTexts(List<ScopeRoot> roots) implements PassageTexts {
 
   private static Optional<String> text(
       ScopeRoot root, Mount mount, MemoryPath path, TextPlace place, PartReader reader) {
-    if (!path.value().startsWith(mount.prefix())) {
-      return Optional.empty();
-    }
-    String name = path.value().substring(mount.prefix().length());
-    if (!mount.names().isEmpty() && !mount.names().contains(name)) {
+    Optional<Path> file = mount.file(path);
+    if (file.isEmpty()) {
       return Optional.empty();
     }
     try {
       return Optional.of(
           new String(
-              reader.part(
-                  mount.folder().resolve(name), root.boundary(), place.start(), place.length()),
+              reader.part(file.get(), root.boundary(), place.start(), place.length()),
               StandardCharsets.UTF_8));
     } catch (IOException gone) {
       return Optional.empty();

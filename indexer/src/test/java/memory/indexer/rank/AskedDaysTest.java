@@ -93,7 +93,14 @@ class AskedDaysTest {
         "mark the second",
         "who told Augustus",
         "ago",
-        "build 20260215"
+        "build 20260215",
+        "week 60",
+        "week after week",
+        "Q7",
+        "Q 4",
+        "the 3rd attempt",
+        "the noise at 18 kHz",
+        "from 10 to 20 percent"
       })
   void otherWordsAreNoDates(String prose) {
     assertThat(AskedDays.in(prose, TODAY).isEmpty()).isTrue();
@@ -130,7 +137,38 @@ class AskedDaysTest {
         "in November | 2025-11-01 | 2025-11-30",
         "on 14 November | 2025-11-14 | 2025-11-14",
         "in 2024 | 2024-01-01 | 2024-12-31",
-        "yesterday or last week | 2026-03-02 | 2026-03-09"
+        "yesterday or last week | 2026-03-02 | 2026-03-09",
+        "the week before last | 2026-02-23 | 2026-03-01",
+        "the month before last month | 2026-01-01 | 2026-01-31",
+        "early February | 2026-02-01 | 2026-02-09",
+        "early in February | 2026-02-01 | 2026-02-09",
+        "mid-February | 2026-02-10 | 2026-02-18",
+        "in the middle of February | 2026-02-10 | 2026-02-18",
+        "late February | 2026-02-19 | 2026-02-28",
+        "at the end of last year | 2025-09-01 | 2025-12-31",
+        "at the beginning of last week | 2026-03-02 | 2026-03-03",
+        "since early February | 2026-02-01 | 2026-03-10",
+        "what happened before February 9th | 1970-01-01 | 2026-02-08",
+        "what happened until January | 1970-01-01 | 2026-01-31",
+        "what happened after February 9th | 2026-02-10 | 2026-03-10",
+        "what happened after mid-February | 2026-02-19 | 2026-03-10",
+        "between Feb 10 and Feb 20 | 2026-02-10 | 2026-02-20",
+        "between February 10th and 20th | 2026-02-10 | 2026-02-20",
+        "from 10 to 20 February | 2026-02-10 | 2026-02-20",
+        "from the 10th to the 20th of February | 2026-02-10 | 2026-02-20",
+        "from the 2nd to the 6th | 2026-03-02 | 2026-03-06",
+        "from December to February | 2025-12-01 | 2026-02-28",
+        "between Monday and Wednesday | 2026-03-09 | 2026-03-10",
+        "between 2026-02-03 and 2026-02-05 | 2026-02-03 | 2026-02-05",
+        "from last week until yesterday | 2026-03-02 | 2026-03-09",
+        "in week 6 | 2026-02-02 | 2026-02-08",
+        "in week 46 | 2025-11-10 | 2025-11-16",
+        "in Q1 | 2026-01-01 | 2026-03-31",
+        "in Q4 | 2025-10-01 | 2025-12-31",
+        "in Q2 2024 | 2024-04-01 | 2024-06-30",
+        "last quarter | 2025-10-01 | 2025-12-31",
+        "on the 18th | 2026-02-18 | 2026-02-18",
+        "on the 31st | 2026-01-31 | 2026-01-31"
       })
   void askForAllFromTheFirstToTheLast(String prose, LocalDate first, LocalDate last) {
     assertThat(AskedDays.in(prose, TODAY).span()).contains(new AskedDays.Asked.Span(first, last));
@@ -161,7 +199,14 @@ class AskedDaysTest {
     assertThat(relative("deploy a couple of days ago"))
         .containsExactly("a", "couple", "of", "days", "ago");
     assertThat(relative("over the past few weeks")).containsExactly("the", "past", "few", "weeks");
-    assertThat(named("what happened early in October 2025")).containsExactly("October", "2025");
+    assertThat(named("what happened early in October 2025"))
+        .containsExactly("early", "in", "October", "2025");
+    assertThat(named("what happened at the end of October"))
+        .containsExactly("the", "end", "of", "October");
+    assertThat(named("what happened before October 10")).containsExactly("before", "October", "10");
+    assertThat(named("what did we do from 3 to 5 March")).containsExactly("3", "to", "5", "March");
+    assertThat(named("what was done between Monday and Friday"))
+        .containsExactly("between", "Monday", "and", "Friday");
     assertThat(named("since 7 May")).containsExactly("since", "7", "May");
     assertThat(named("since last Monday")).containsExactly("since", "last", "Monday");
     assertThat(named("in 2025 we moved what was left, did we")).containsExactly("2025");
@@ -236,7 +281,19 @@ class AskedDaysTest {
       "week",
       "0000-00-00",
       "feb",
-      "30"
+      "30",
+      "from",
+      "between",
+      "and",
+      "to",
+      "before",
+      "what happened",
+      "the",
+      "on",
+      "early",
+      "end",
+      "q4",
+      "monday"
     };
     for (int round = 0; round < 2_000; round++) {
       StringBuilder prose = new StringBuilder();

@@ -3,6 +3,8 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.RegexpQuery;
 import org.apache.lucene.util.automaton.Operations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,11 +30,16 @@ class PathGlobTest {
     "[x]{y}, [x]{y}, true"
   })
   void matchesPaths(String glob, String path, boolean matches) {
-    assertThat(Operations.run(FilterClauses.automaton(glob), path)).isEqualTo(matches);
+    Query query = PathGlob.query("path", PathGlob.regexp(glob));
+    assertThat(query)
+        .isInstanceOfSatisfying(
+            RegexpQuery.class,
+            regexp -> assertThat(Operations.run(regexp.getAutomaton(), path)).isEqualTo(matches));
   }
 
   @Test
   void aPatternBeyondReasonMatchesNothing() {
-    assertThat(FilterClauses.path("*a" + "?".repeat(60))).isInstanceOf(MatchNoDocsQuery.class);
+    assertThat(PathGlob.query("path", PathGlob.regexp("*a" + "?".repeat(60))))
+        .isInstanceOf(MatchNoDocsQuery.class);
   }
 }

@@ -427,7 +427,7 @@ class PromptKindsTest {
         "how are you today?",
         "how are you this week?",
         "this may work?",
-        "what did we decide before March?"
+        "what did we decide before May 2025?"
       })
   void courtesiesAndOtherTimesAreNotToldOfTheDay(String prompt) throws IOException {
     try (TestMemory notes = ofDatedAndUndated()) {
@@ -436,6 +436,50 @@ class PromptKindsTest {
           .doesNotContain(
               "- Painted the wall", "- Met Ann", "- Ordered paint", "- Saw the session cookie bug");
     }
+  }
+
+  @Test
+  void aThingAndATimeBringThatThingOfThatTimeAlone() throws IOException {
+    try (TestMemory notes = ofPlaces()) {
+      for (String prompt :
+          List.of(
+              "what happened in Kempten in February",
+              "what did we do in Kempten since February 1st?",
+              "how did Kempten go in February?",
+              "what did we do in Kempten in February? Ann needs it for her report",
+              "what was replaced in Kempten in February")) {
+        assertThat(notes.recall(QueryText.of(prompt)))
+            .as(prompt)
+            .extracting(hit -> hit.passage().text())
+            .containsExactlyInAnyOrder("- Kempten: pipe replaced", "- Kempten: valve replaced");
+      }
+      assertThat(notes.recall(QueryText.of("what did we do at Rouen in February")))
+          .extracting(hit -> hit.passage().text())
+          .containsExactly("- Rouen: rest");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "how is the pump in Rouen reset? it stopped in February",
+        "what did we do with the pump in February?",
+        "why does the pump in Rouen rest since last month?",
+        "Since Kempten was done in February the pump stops: how is it reset?"
+      })
+  void whereNothingOfTheTimeHoldsTheThingsOtherDaysAreTold(String prompt) throws IOException {
+    try (TestMemory notes = ofPlaces()) {
+      assertThat(notes.find(prompt)).contains("- Rouen: the pump is reset by a key");
+    }
+  }
+
+  private static TestMemory ofPlaces() throws IOException {
+    return new TestMemory(
+        List.of(
+            day("2026-01-12", "Kempten: sieve replaced", "Rouen: the pump is reset by a key"),
+            day("2026-02-03", "Kempten: valve replaced"),
+            day("2026-02-20", "Kempten: pipe replaced", "Rouen: rest"),
+            undated("Kempten is a town", "Sonar works at 18 kHz")));
   }
 
   private static TestMemory ofDatedAndUndated() throws IOException {

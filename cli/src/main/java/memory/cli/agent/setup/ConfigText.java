@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.engine.file.JsonEdit;
-import memory.engine.file.JsonEdit.Hollow;
 import memory.engine.file.JsonOutline;
 import memory.engine.file.JsonOutline.Array;
 import memory.engine.file.JsonOutline.Node;
@@ -19,17 +18,13 @@ import memory.engine.file.MalformedJsonException;
 final class ConfigText {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private final List<Hollow> hollows = new ArrayList<>();
   private String text;
 
   private ConfigText(String text) {
     this.text = text;
   }
 
-  /// @param hollows what a removal has to know
-  record Edited(String text, List<Hollow> hollows) {}
-
-  static Edited with(HostFile file, Optional<String> before) throws UnreadableConfigException {
+  static String with(HostFile file, Optional<String> before) throws UnreadableConfigException {
     String given = before.orElse("");
     String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
     String own = given.substring(mark.length());
@@ -41,12 +36,10 @@ final class ConfigText {
     } catch (MalformedJsonException malformed) {
       throw unreadable(malformed);
     }
-    return new Edited(mark + text.text, text.hollows);
+    return mark + text.text;
   }
 
-  /// @param hollows as [Edited] had them when the entries were put in
-  static String without(HostFile file, String given, List<Hollow> hollows)
-      throws UnreadableConfigException {
+  static String without(HostFile file, String given) throws UnreadableConfigException {
     String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
     ConfigText text = new ConfigText(given.substring(mark.length()));
     if (text.text.isBlank()) {
@@ -54,7 +47,7 @@ final class ConfigText {
     }
     try {
       for (ConfigEntry entry : file.entries().reversed()) {
-        text.remove(entry, hollows);
+        text.remove(entry);
       }
     } catch (MalformedJsonException malformed) {
       throw unreadable(malformed);
@@ -101,7 +94,7 @@ final class ConfigText {
       throws UnreadableConfigException, MalformedJsonException {
     Optional<Node> there = JsonEdit.find(JsonOutline.of(text), member.path());
     if (there.isEmpty()) {
-      put(new JsonEdit(text).withMember(member.path(), member.value()));
+      text = new JsonEdit(text).withMember(member.path(), member.value());
       return;
     }
     List<String> strings = JsonOutline.strings(there.get());
@@ -120,7 +113,7 @@ final class ConfigText {
   private void add(ConfigEntry.Element element) throws MalformedJsonException {
     Optional<Node> ours = elements(text, element).stream().filter(element::isOurs).findFirst();
     if (ours.isEmpty()) {
-      put(new JsonEdit(text).withElement(element.path(), element.value()));
+      text = new JsonEdit(text).withElement(element.path(), element.value());
     } else if (!element.isCurrent(JsonOutline.strings(ours.get()))) {
       renew(JsonOutline.scalars(ours.get()).stream().filter(element::isOurs), element.command());
     }
@@ -182,20 +175,19 @@ final class ConfigText {
     return line < 0 ? text.length() : line + 1;
   }
 
-  private void remove(ConfigEntry entry, List<Hollow> known)
-      throws UnreadableConfigException, MalformedJsonException {
+  private void remove(ConfigEntry entry) throws UnreadableConfigException, MalformedJsonException {
     switch (entry) {
       case ConfigEntry.Member member -> {
         Optional<Node> there = JsonEdit.find(JsonOutline.of(text), member.path());
         if (there.isPresent() && member.isOurs(JsonOutline.strings(there.get()))) {
-          text = new JsonEdit(text).without(member.path(), Optional.empty(), known);
+          text = new JsonEdit(text).without(member.path(), Optional.empty());
         }
       }
       case ConfigEntry.Element element -> {
         String before;
         do {
           before = text;
-          text = new JsonEdit(text).without(element.path(), Optional.of(element::isOurs), known);
+          text = new JsonEdit(text).without(element.path(), Optional.of(element::isOurs));
         } while (!text.equals(before));
       }
       case ConfigEntry.Table table -> {
@@ -216,11 +208,6 @@ final class ConfigText {
       }
       case ConfigEntry.Whole whole -> text = text.contains(whole.mark()) ? "" : text;
     }
-  }
-
-  private void put(JsonEdit.Added added) {
-    text = added.text();
-    hollows.addAll(added.hollows());
   }
 
   private static UnreadableConfigException taken(String what) {

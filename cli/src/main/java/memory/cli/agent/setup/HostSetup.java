@@ -16,7 +16,6 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.DurableFolder;
-import memory.engine.file.JsonEdit.Hollow;
 import memory.engine.file.LosslessText;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
@@ -98,7 +97,7 @@ public record HostSetup(String host, SetupPlace place, List<HostFile> files, Set
                 "create that file, empty will do, or take the link away")
             .at(file.path());
       }
-      changes.add(new FileChange(file.path(), before, Optional.of(edited(file, before).text())));
+      changes.add(new FileChange(file.path(), before, Optional.of(edited(file, before))));
     }
     return changes;
   }
@@ -232,8 +231,7 @@ public record HostSetup(String host, SetupPlace place, List<HostFile> files, Set
     return isKnown();
   }
 
-  private ConfigText.Edited edited(HostFile file, Optional<String> before)
-      throws UnreadableConfigException {
+  private String edited(HostFile file, Optional<String> before) throws UnreadableConfigException {
     try {
       return ConfigText.with(file, before);
     } catch (UnreadableConfigException unreadable) {
@@ -255,11 +253,9 @@ public record HostSetup(String host, SetupPlace place, List<HostFile> files, Set
         return original;
       }
     }
-    List<Hollow> hollows =
-        known.isPresent() ? known.get().hollows() : edited(file, Optional.empty()).hollows();
     String left;
     try {
-      left = ConfigText.without(file, before, hollows);
+      left = ConfigText.without(file, before);
     } catch (UnreadableConfigException unreadable) {
       throw unreadable.at(file.path());
     }
@@ -298,38 +294,18 @@ public record HostSetup(String host, SetupPlace place, List<HostFile> files, Set
     String result = SetupRecord.hash(change.after().orElse(""));
     String before = change.before().orElse("");
     if (old.isPresent() && isOurs(change)) {
-      return withResult(old.get(), result, edited(file, change.before()).hollows());
+      return old.get().withResult(result);
     }
-    ConfigText.Edited edited = edited(file, change.before());
     Optional<Path> backup =
         change.before().isPresent() ? Optional.of(backup(file, before)) : Optional.empty();
-    boolean untouched =
-        before.isBlank() || ConfigText.without(file, before, List.of()).equals(before);
+    boolean untouched = before.isBlank() || ConfigText.without(file, before).equals(before);
     if (untouched) {
       return new FileRecord(
-          file.path(),
-          change.before().isEmpty(),
-          result,
-          backup,
-          highestMissing(file.path()),
-          edited.hollows());
+          file.path(), change.before().isEmpty(), result, backup, highestMissing(file.path()));
     }
     // Ours are in it, and other changes too: what it was is not known any more.
-    FileRecord unknown =
-        new FileRecord(
-            file.path(),
-            true,
-            "",
-            backup,
-            Optional.empty(),
-            edited(file, Optional.empty()).hollows());
-    return withResult(old.orElse(unknown), "", edited.hollows());
-  }
-
-  private static FileRecord withResult(FileRecord old, String result, List<Hollow> more) {
-    List<Hollow> hollows = new ArrayList<>(old.hollows());
-    hollows.addAll(more);
-    return new FileRecord(old.path(), old.created(), result, old.backup(), old.folder(), hollows);
+    return old.map(known -> known.withResult(""))
+        .orElse(new FileRecord(file.path(), true, "", backup, Optional.empty()));
   }
 
   private Path backup(HostFile file, String before) throws IOException {

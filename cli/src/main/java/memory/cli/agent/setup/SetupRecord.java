@@ -17,14 +17,13 @@ import memory.cli.output.JsonText;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FolderFiles;
-import memory.engine.file.JsonEdit.Hollow;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 
-/// What was put into a host's files, so that it can be taken out to the byte: one small file of
-/// ours for each host, or for each host and project.
+/// What was put into a host's files, so that they can become again what they were: one small file
+/// of ours for each host, or for each host and project.
 ///
 /// @param file where it is kept
 /// @param launcher how the entries start memory; empty when that is not on record
@@ -38,12 +37,11 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
   /// @param backup a copy of what it was
   /// @param folder the highest folder that was made for it
   record FileRecord(
-      Path path,
-      boolean created,
-      String result,
-      Optional<Path> backup,
-      Optional<Path> folder,
-      List<Hollow> hollows) {}
+      Path path, boolean created, String result, Optional<Path> backup, Optional<Path> folder) {
+    FileRecord withResult(String now) {
+      return new FileRecord(path, created, now, backup, folder);
+    }
+  }
 
   static Path fileOf(String host, SetupPlace place) {
     String name =
@@ -137,11 +135,6 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
                 object.writeStringField("result", record.result());
                 JsonWrite.optional(object, "backup", record.backup());
                 JsonWrite.optional(object, "folder", record.folder());
-                JsonWrite.objects(object, "hollows", record.hollows())
-                    .each(hollow -> {
-                      JsonWrite.strings(object, "path", hollow.path());
-                      JsonWrite.optional(object, "inner", hollow.inner());
-                    });
               });
         });
     AtomicReplace.write(
@@ -153,18 +146,11 @@ record SetupRecord(Path file, String launcher, List<FileRecord> files) {
   }
 
   private static FileRecord fileRecord(Path path, JsonObject json) {
-    List<Hollow> hollows = new ArrayList<>();
-    for (JsonObject hollow : json.objects("hollows")) {
-      hollow
-          .strings("path")
-          .ifPresent(container -> hollows.add(new Hollow(container, hollow.string("inner"))));
-    }
     return new FileRecord(
         path,
         json.isTrue("created"),
         json.orEmpty("result"),
         json.string("backup").map(Path::of),
-        json.string("folder").map(Path::of),
-        hollows);
+        json.string("folder").map(Path::of));
   }
 }

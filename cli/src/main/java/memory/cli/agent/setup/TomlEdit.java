@@ -3,7 +3,9 @@ package memory.cli.agent.setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.cli.agent.setup.TomlEdit.TomlOutline.Kind;
 import memory.cli.agent.setup.TomlEdit.TomlOutline.Statement;
@@ -116,7 +118,7 @@ final class TomlEdit {
   }
 
   /// Where the statements of a TOML text stand: table headers, pairs, and what is neither. Checks
-  /// how the text is put together (strings, brackets, one statement a line), not what it says.
+  /// how the text is put together (strings, brackets, names), not what it says.
   static final class TomlOutline {
     enum Kind {
       BLANK,
@@ -131,7 +133,18 @@ final class TomlEdit {
     /// @param end behind its last line's end
     record Statement(Kind kind, String table, String name, int start, int end) {}
 
-    private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_-]+");
+    /// Possessive, as all here: a long name would overflow the stack.
+    private static final String QUOTED = "\"(?:[^\"\\\\\n]++|\\\\.)*+\"|'[^'\n]*+'";
+
+    private static final String NAME = "((?:[\\p{L}\\p{Nd}_.\\- \t]++|" + QUOTED + ")++)";
+
+    /// Brackets are known to come in pairs.
+    private static final Pattern HEADER =
+        Pattern.compile("\\[(\\[?+)[ \t]*+" + NAME + "\\]{1,2}+[ \t]*+(?:#[^\n]*+)?+");
+
+    private static final Pattern PAIR = Pattern.compile(NAME + "=[ \t]*+[^\\s#]");
+    private static final Pattern NAME_PART = Pattern.compile(QUOTED + "|[^\"' \t]++");
+    private static final Pattern QUOTED_BARE = Pattern.compile("^([\"'])([A-Za-z0-9_-]++)\\1$");
 
     private final String text;
     private int at;
@@ -152,111 +165,32 @@ final class TomlEdit {
 
     private Statement statement() throws UnreadableConfigException {
       int start = at;
-      blanks();
+      passStatement();
+      String written = text.substring(start, at).strip();
       Kind kind = Kind.BLANK;
       String name = "";
-      if (!atLineEnd() && peek() != '#') {
-        if (peek() == '[') {
+      if (!written.isEmpty() && !written.startsWith("#")) {
+        Matcher header = HEADER.matcher(written);
+        Matcher pair = PAIR.matcher(written);
+        if (header.matches()) {
           kind = Kind.HEADER;
-          name = header();
-        } else {
+          name = header.group(1) + normalized(header.group(2));
+          table = name;
+        } else if (pair.lookingAt()) {
           kind = Kind.PAIR;
-          name = key('=');
-          at++;
-          blanks();
-          value();
+          name = normalized(pair.group(1));
+        } else {
+          throw malformed("neither a table's header nor a key and its value");
         }
-        blanks();
       }
-      if (!atLineEnd() && peek() == '#') {
-        int line = text.indexOf('\n', at);
-        at = line < 0 ? text.length() : line;
-      }
-      if (!atLineEnd()) {
-        throw malformed("more than one statement on a line");
-      }
-      int line = text.indexOf('\n', at);
-      at = line < 0 ? text.length() : line + 1;
-      table = kind == Kind.HEADER ? name : table;
+      at = Math.min(at + 1, text.length());
       return new Statement(kind, table, name, start, at);
     }
 
-    private String header() throws UnreadableConfigException {
-      boolean array = text.startsWith("[[", at);
-      at += array ? 2 : 1;
-      String name = key(']');
-      String close = array ? "]]" : "]";
-      if (!text.startsWith(close, at)) {
-        throw malformed("a table's header is not closed");
-      }
-      at += close.length();
-      return array ? "[" + name : name;
-    }
-
-    /// Up to the character that ends it, without the blanks outside of quotes, and without quotes
-    /// around what may stand without.
-    private String key(char end) throws UnreadableConfigException {
-      StringBuilder key = new StringBuilder();
-      while (!atLineEnd() && peek() != end) {
-        char c = peek();
-        if (c == '"' || c == '\'') {
-          int start = at;
-          string();
-          String bare = text.substring(start + 1, at - 1);
-          key.append(BARE.matcher(bare).matches() ? bare : text.substring(start, at));
-        } else if (c == ' ' || c == '\t') {
-          at++;
-        } else if (Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == '.') {
-          key.append(c);
-          at++;
-        } else {
-          throw malformed("a key is expected");
-        }
-      }
-      if (atLineEnd() || key.isEmpty()) {
-        throw malformed("a key is expected");
-      }
-      return key.toString();
-    }
-
-    private void value() throws UnreadableConfigException {
-      if (atLineEnd()) {
-        throw malformed("a value is missing");
-      }
-      char c = peek();
-      if (c == '"' || c == '\'') {
-        string();
-      } else if (c == '[' || c == '{') {
-        brackets();
-      } else {
-        int start = at;
-        while (!atLineEnd() && isBare(at, start)) {
-          at++;
-        }
-        if (at == start) {
-          throw malformed("a value is expected");
-        }
-      }
-    }
-
-    /// In a number, a word or a time; a blank stands between a day and an hour alone.
-    private boolean isBare(int place, int start) {
-      char c = text.charAt(place);
-      return Character.isLetterOrDigit(c)
-          || "+-_.:".indexOf(c) >= 0
-          || (c == ' '
-              && place - start == "2026-11-22".length()
-              && place + 1 < text.length()
-              && Character.isDigit(text.charAt(place + 1)));
-    }
-
-    /// A list or an inline table with all in it; a deep one is not a recursion.
-    private void brackets() throws UnreadableConfigException {
+    /// To the next line's end outside of strings and brackets; deep brackets are not a recursion.
+    private void passStatement() throws UnreadableConfigException {
       StringBuilder open = new StringBuilder();
-      do {
-        if (at >= text.length()) {
-          throw malformed("a bracket is not closed");
-        }
+      while (at < text.length() && (peek() != '\n' || !open.isEmpty())) {
         char c = peek();
         if (c == '"' || c == '\'') {
           string();
@@ -270,13 +204,25 @@ final class TomlEdit {
         if (c == '[' || c == '{') {
           open.append(c == '[' ? ']' : '}');
         } else if (c == ']' || c == '}') {
-          if (open.charAt(open.length() - 1) != c) {
-            throw malformed("a bracket is not closed");
+          int last = open.length() - 1;
+          if (last < 0 || open.charAt(last) != c) {
+            throw malformed("a bracket is closed that is not open");
           }
-          open.setLength(open.length() - 1);
+          open.setLength(last);
         }
         at++;
-      } while (!open.isEmpty());
+      }
+      if (!open.isEmpty()) {
+        throw malformed("a bracket is not closed");
+      }
+    }
+
+    private static String normalized(String name) {
+      return NAME_PART
+          .matcher(name)
+          .results()
+          .map(part -> QUOTED_BARE.matcher(part.group()).replaceFirst("$2"))
+          .collect(Collectors.joining());
     }
 
     private void string() throws UnreadableConfigException {
@@ -304,16 +250,6 @@ final class TomlEdit {
         }
       }
       throw malformed("a string is not closed");
-    }
-
-    private void blanks() {
-      while (at < text.length() && (peek() == ' ' || peek() == '\t')) {
-        at++;
-      }
-    }
-
-    private boolean atLineEnd() {
-      return at >= text.length() || peek() == '\n' || text.startsWith("\r\n", at);
     }
 
     private char peek() {

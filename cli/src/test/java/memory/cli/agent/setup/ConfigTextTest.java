@@ -38,14 +38,14 @@ class ConfigTextTest {
     List<HostFile> files = jsonFiles();
     for (int round = 0; round < 3_000; round++) {
       HostFile file = files.get(random.nextInt(files.size()));
-      String before = new RandomConfig(random).json();
-      ConfigText.Edited edited = ConfigText.with(file, Optional.of(before));
-      assertThat(ConfigText.with(file, Optional.of(edited.text())).text()).isEqualTo(edited.text());
-      assertThat(edited.text().lines().filter(line -> !line.isBlank()).toList())
+      String before = RandomConfig.filled(random).json();
+      String edited = ConfigText.with(file, Optional.of(before));
+      assertThat(ConfigText.with(file, Optional.of(edited))).isEqualTo(edited);
+      assertThat(edited.lines().filter(line -> !line.isBlank()).toList())
           .as("every line of the user's is there, perhaps with a comma more")
           .hasSizeGreaterThanOrEqualTo(
               (int) before.lines().filter(line -> !line.isBlank()).count());
-      assertThat(ConfigText.without(file, edited.text(), edited.hollows())).isEqualTo(before);
+      assertThat(ConfigText.without(file, edited)).isEqualTo(before);
     }
   }
 
@@ -55,11 +55,11 @@ class ConfigTextTest {
     for (int round = 0; round < 2_000; round++) {
       HostFile file = files.get(random.nextInt(files.size()));
       String before =
-          new JsonEdit(new RandomConfig(random).json()).withMember(List.of("own"), 1).text();
-      ConfigText.Edited edited = ConfigText.with(file, Optional.of(before));
-      String since = new JsonEdit(edited.text()).withMember(List.of("later"), 2).text();
-      assertThat(ConfigText.without(file, since, edited.hollows()))
-          .isEqualTo(new JsonEdit(before).withMember(List.of("later"), 2).text());
+          new JsonEdit(RandomConfig.filled(random).json()).withMember(List.of("own"), 1);
+      String edited = ConfigText.with(file, Optional.of(before));
+      String since = new JsonEdit(edited).withMember(List.of("later"), 2);
+      assertThat(ConfigText.without(file, since))
+          .isEqualTo(new JsonEdit(before).withMember(List.of("later"), 2));
     }
   }
 
@@ -67,24 +67,24 @@ class ConfigTextTest {
   void leavesAFileAloneThatHoldsNothingOfOurs(RandomGenerator random) throws Exception {
     for (HostFile file : jsonFiles()) {
       String before = new RandomConfig(random).json();
-      assertThat(ConfigText.without(file, before, List.of())).isEqualTo(before);
+      assertThat(ConfigText.without(file, before)).isEqualTo(before);
     }
   }
 
   @Test
   void replacesAnEntryThatStartsAnotherMemory() throws Exception {
     HostFile file = HostPlan.of("claude", PLACE).getFirst();
-    String old = ConfigText.with(file, Optional.empty()).text().replace("/opt/my memory/", "/old/");
-    String now = ConfigText.with(file, Optional.of(old)).text();
+    String old = ConfigText.with(file, Optional.empty()).replace("/opt/my memory/", "/old/");
+    String now = ConfigText.with(file, Optional.of(old));
     assertThat(now).doesNotContain("/old/").contains("'/opt/my memory/bin/memory' hook claude");
-    assertThat(now).isEqualTo(ConfigText.with(file, Optional.empty()).text());
+    assertThat(now).isEqualTo(ConfigText.with(file, Optional.empty()));
   }
 
   @Test
   void keepsWhatTheUserSetInAnEntryThatItRenews() throws Exception {
     for (String host : HookHost.NAMES) {
       for (HostFile file : HostPlan.of(host, PLACE)) {
-        String fresh = ConfigText.with(file, Optional.empty()).text();
+        String fresh = ConfigText.with(file, Optional.empty());
         String own =
             fresh
                 .replaceAll("(\"timeout(?:Sec)?\": )\\d+", "$177")
@@ -98,8 +98,8 @@ class ConfigTextTest {
               "default_tools_approval_mode = \"approve\"\n\n[mcp_servers.memory.env]\nA = \"b\"\n";
         }
         String old = own.replace("/opt/my memory/", "/old/");
-        assertThat(ConfigText.with(file, Optional.of(old)).text()).as(host).isEqualTo(own);
-        assertThat(ConfigText.with(file, Optional.of(own)).text()).as(host).isEqualTo(own);
+        assertThat(ConfigText.with(file, Optional.of(old))).as(host).isEqualTo(own);
+        assertThat(ConfigText.with(file, Optional.of(own))).as(host).isEqualTo(own);
       }
     }
   }
@@ -122,18 +122,17 @@ class ConfigTextTest {
   @Test
   void keepsAByteOrderMark() throws Exception {
     HostFile file = HostPlan.of("gemini", PLACE).getFirst();
-    ConfigText.Edited edited = ConfigText.with(file, Optional.of("\uFEFF{\"a\": 1}"));
-    assertThat(edited.text()).startsWith("\uFEFF{\"a\"");
-    assertThat(ConfigText.without(file, edited.text(), edited.hollows()))
-        .isEqualTo("\uFEFF{\"a\": 1}");
+    String edited = ConfigText.with(file, Optional.of("\uFEFF{\"a\": 1}"));
+    assertThat(edited).startsWith("\uFEFF{\"a\"");
+    assertThat(ConfigText.without(file, edited)).isEqualTo("\uFEFF{\"a\": 1}");
   }
 
   @Test
   void fillsAFileThatHoldsAByteOrderMarkAlone() throws Exception {
     HostFile file = HostPlan.of("gemini", PLACE).getFirst();
-    ConfigText.Edited edited = ConfigText.with(file, Optional.of("\uFEFF"));
-    assertThat(edited.text()).startsWith("\uFEFF{").contains("BeforeAgent");
-    assertThat(ConfigText.without(file, "\uFEFF", List.of())).isEqualTo("\uFEFF");
+    String edited = ConfigText.with(file, Optional.of("\uFEFF"));
+    assertThat(edited).startsWith("\uFEFF{").contains("BeforeAgent");
+    assertThat(ConfigText.without(file, "\uFEFF")).isEqualTo("\uFEFF");
   }
 
   private static List<HostFile> jsonFiles() throws UnreadableConfigException {

@@ -4,15 +4,26 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// A configuration as somebody may have written it: comments, commas too many, odd indentation,
-/// other hooks and servers, empty containers.
+/// other hooks and servers, empty containers unless it is filled.
 final class RandomConfig {
   private final RandomGenerator random;
   private final String newline;
   private final String unit;
   private final boolean comments;
+  private final int fewest;
 
   RandomConfig(RandomGenerator random) {
+    this(random, 0);
+  }
+
+  /// Its root, hooks and servers each hold something.
+  static RandomConfig filled(RandomGenerator random) {
+    return new RandomConfig(random, 1);
+  }
+
+  private RandomConfig(RandomGenerator random, int fewest) {
     this.random = random;
+    this.fewest = fewest;
     this.newline = random.nextInt(4) == 0 ? "\r\n" : "\n";
     this.unit = List.of("  ", "\t", "    ", " ").get(random.nextInt(4));
     this.comments = random.nextInt(3) > 0;
@@ -25,7 +36,7 @@ final class RandomConfig {
   }
 
   private void object(StringBuilder out, int depth, boolean root) {
-    int members = random.nextInt(root ? 6 : 4);
+    int members = random.nextInt(fewest, root ? 6 : 4);
     boolean oneLine = random.nextInt(4) == 0;
     out.append('{');
     boolean hooks = false;
@@ -58,7 +69,7 @@ final class RandomConfig {
     for (int i = from; i < events.size(); i++) {
       between(out, depth + 1, false);
       out.append('"').append(events.get(i)).append("\": [");
-      int elements = random.nextInt(3);
+      int elements = random.nextInt(fewest, 3);
       for (int e = 0; e < elements; e++) {
         between(out, depth + 2, false);
         out.append("{\"hooks\": [{\"type\": \"command\", \"command\": \"beep hook claude\"}]}");

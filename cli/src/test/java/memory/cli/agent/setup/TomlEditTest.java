@@ -50,6 +50,7 @@ class TomlEditTest {
       assertThat(new TomlEdit("[mcp_servers." + quote + "a.b" + quote + "]\n").table("a"))
           .isEmpty();
     }
+    assertThat(new TomlEdit("[mcp_servers.'\"memory\"']\n").table(TABLE)).isEmpty();
     assertThat(new TomlEdit("[mcp_servers]\nother = {}\n").isTaken(TABLE)).isFalse();
     assertThat(new TomlEdit("[memories]\nmcp_servers = 1\n").isTaken(TABLE)).isFalse();
   }
@@ -95,6 +96,75 @@ class TomlEditTest {
       assertThatThrownBy(() -> new TomlEdit(text + "\n"))
           .as(text)
           .isInstanceOf(UnreadableConfigException.class);
+    }
+  }
+
+  @Test
+  void refusesBracketsStringsAndNamesThatAreNotWhatTheySeem() {
+    for (String text :
+        List.of(
+            "a = 1\n]",
+            "a = [}",
+            "a = { b = [1 }\n[x]\n]",
+            "[a]]",
+            "[a] b = 1",
+            "[a] [b]",
+            "[a\nb]",
+            "[a # ]\n]",
+            "[ ]",
+            "[ [a] ]",
+            " = 1",
+            "a = # 1",
+            "a =\n[mcp_servers.memory]",
+            "a = \"\"\"\n[mcp_servers.memory]\n\"\"",
+            "a = 'x\n[mcp_servers.memory]\n'",
+            "\"a = 1",
+            "\"a\" b\" = 1",
+            "a: 1")) {
+      assertThatThrownBy(() -> new TomlEdit(text + "\n"))
+          .as(text)
+          .isInstanceOf(UnreadableConfigException.class);
+    }
+  }
+
+  @Test
+  void isNotMisledByWhatLooksLikeATable() throws Exception {
+    for (String before :
+        List.of(
+            "a = [ # ] ' \"\n  \"[mcp_servers.memory]\", # '''\n  [\n[1]],\n]\n",
+            "a = \"\"\"\\\"\"\"\n[mcp_servers.memory]\ncommand = 1\n\"\"\"\"\"\n",
+            "a = '''\n\\'''\n# ''' \"\"\"\n[b]\nc = \"\\\\\" # \"\n",
+            "a = \"\\\\\\\" [mcp_servers.memory] \\n\" # [mcp_servers.memory]\n",
+            "\"[mcp_servers.memory]\" = '#'\n[\"mcp_servers.memory\"]\n\"]\" = 1\n",
+            "[a.\"]\".'[b]' ]\t# [mcp_servers.memory]\n[[ c ]]\nd = {e = {}, f = ']'}\n")) {
+      String after = new TomlEdit(before).with(TABLE, PAIRS);
+      assertThat(new TomlEdit(before).table(TABLE)).as(before).isEmpty();
+      assertThat(new TomlEdit(after).table(TABLE)).contains("[" + TABLE + "]\n" + PAIRS);
+      assertThat(new TomlEdit(after).without(TABLE)).as(before).isEqualTo(before);
+    }
+    String note = "note = \"\"\"\n[z]\n# \"\"\"\n";
+    String env = "env = {\n  A = ']' } # [z]\n[" + TABLE + ".b]\nc = 1\n";
+    String behind = "\n[z] # their own\nb = [\n  '[" + TABLE + "]',\n]\n";
+    String text = new TomlEdit("a = 1\n").with(TABLE, PAIRS + note + env) + behind;
+    assertThat(new TomlEdit(text).without(TABLE)).isEqualTo("a = 1\n" + behind);
+    assertThat(new TomlEdit(text).withPair(TABLE, "note", "x = 1"))
+        .isEqualTo(text.replace(note, "x = 1\n"));
+  }
+
+  @Test
+  void readsWhatIsVeryLongOrDeep() throws Exception {
+    String many = "a".repeat(1 << 20);
+    String escapes = "\\\"\\n".repeat(1 << 18);
+    for (String before :
+        List.of(
+            "a = \"" + escapes + "\"\n",
+            many + " = '" + many + "'\n",
+            "\"" + escapes + "\" = 1\n",
+            "['" + many + "'.\"" + escapes + "\"]\n",
+            "'a'.".repeat(1 << 18) + "a = \"\"\"" + escapes + "\"\"\"\n",
+            "a = " + "[".repeat(1 << 18) + "]".repeat(1 << 18) + " # " + many + "\n")) {
+      String after = new TomlEdit(before).with(TABLE, PAIRS);
+      assertThat(new TomlEdit(after).without(TABLE).equals(before)).isTrue();
     }
   }
 }
