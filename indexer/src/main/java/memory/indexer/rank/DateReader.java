@@ -170,8 +170,8 @@ final class DateReader {
     told(days.named, ofThePast && (isBefore("in") || !days.names(before).isEmpty()), at, to);
   }
 
-  /// `the 18th` behind a word that leads to a time, with neither a month nor a thing behind it (`the
-  /// 18th line`).
+  /// `the 18th` behind a word that leads to a time, with neither a month nor a thing behind it
+  /// (`the 18th line`).
   private boolean isDayAlone() {
     String how = word(at - 2);
     boolean led = how.equals("on") || JOINS.contains(how) || BEFORE_MONTH.contains(how);
