@@ -51,6 +51,14 @@ class PassagesTest {
   }
 
   @Test
+  void whatFollowsAVeryLongFenceIsNoPartOfIt() {
+    String note =
+        "# N\n\n## Fence\n\n```\n" + "code\n".repeat(12_000) + "```\n\n## Next\n\nwords\n";
+    assertThat(Passages.of(Scope.GLOBAL, new MemoryPath("a.md"), note).getLast().heading())
+        .containsExactly("N", "Next");
+  }
+
+  @Test
   void aProseSectionStaysWholeWithItsSubsections() {
     String section =
         """

@@ -122,6 +122,8 @@ record Excerpt(
     int latest = line.length() - room;
     int from = TextBorder.after(line, Math.min(latest, Math.max(0, first - room / 4)));
     int to = TextBorder.before(line, from + room);
+    from = TextBorder.wordAfter(line, from);
+    to = TextBorder.wordBefore(line, to);
     return (from > 0 ? TextBorder.ELLIPSIS : "")
         + line.substring(from, Math.max(from, to))
         + (to < line.length() ? TextBorder.ELLIPSIS : "");

@@ -10,6 +10,9 @@ final class TextBorder {
   /// How far a border is moved before the text is cut all the same.
   private static final int FARTHEST = 64;
 
+  /// Of scripts without spaces, and of names and addresses, a piece is shown.
+  private static final int LONGEST_WORD = 24;
+
   private TextBorder() {}
 
   /// The nearest border at or before the index; 0 for a negative one.
@@ -30,6 +33,31 @@ final class TextBorder {
       at++;
     }
     return isBorder(text, at) ? at : insidePair(text, start) ? start + 1 : start;
+  }
+
+  /// The end of the last whole word before a border; the border itself where none is near.
+  static int wordBefore(String text, int border) {
+    int at = border;
+    while (at > 0 && border - at < LONGEST_WORD && isInWord(text, at)) {
+      at--;
+    }
+    return isInWord(text, at) ? border : at;
+  }
+
+  /// The beginning of the next whole word from a border on; the border itself where none is near.
+  static int wordAfter(String text, int border) {
+    int at = border;
+    while (at < text.length() && at - border < LONGEST_WORD && isInWord(text, at)) {
+      at++;
+    }
+    return isInWord(text, at) ? border : at;
+  }
+
+  private static boolean isInWord(String text, int at) {
+    return at > 0
+        && at < text.length()
+        && !Character.isWhitespace(text.charAt(at))
+        && !Character.isWhitespace(text.charAt(at - 1));
   }
 
   /// A beginning of at most so many characters, marked with `…` where something is cut away.

@@ -8,6 +8,7 @@ import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
 import memory.engine.markdown.Block.Title;
 import memory.engine.model.Stamp;
+import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.ListBlock;
@@ -62,13 +63,19 @@ final class MarkdownBlocks {
   }
 
   /// Parses the text, in parts of at most so many lines. A part ends before the block that may go
-  /// on behind it, the next begins with that; a block of more lines than a part has is cut.
+  /// on behind it, the next begins with that; a block of more lines than a part has is cut, unless
+  /// it is a fence.
   ///
   /// @param each takes a part's tree and its first line
   static void parse(Lines lines, int firstLine, int partLines, ObjIntConsumer<Node> each) {
     for (int from = firstLine, to; from < lines.count(); from = to) {
-      to = Math.min(from + partLines, lines.count());
-      Node document = parsed(shown(lines, from, to));
+      int most = partLines;
+      Node document;
+      do {
+        to = Math.min(from + most, lines.count());
+        document = parsed(shown(lines, from, to));
+        most *= 2;
+      } while (to < lines.count() && isFenceAlone(document));
       if (to < lines.count()) {
         to = from + withoutLast(document, to - from);
       }
@@ -78,6 +85,11 @@ final class MarkdownBlocks {
         parseEntries(lines, from, to, each);
       }
     }
+  }
+
+  /// Whether a fence is all that there is, so that what ends it may be still to come.
+  private static boolean isFenceAlone(Node document) {
+    return document.getFirstChild() instanceof FencedCodeBlock fence && fence.getNext() == null;
   }
 
   /// Takes the last block or list item out of a tree of so many lines, unless it is all of it.

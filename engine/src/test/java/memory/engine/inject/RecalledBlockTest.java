@@ -145,7 +145,7 @@ class RecalledBlockTest {
     int room = RecalledBlock.render(List.of(best), 2_500).length() - 9;
     assertThat(RecalledBlock.render(List.of(best, worse), room))
         .contains("- E18 short to supply: nearly always a ")
-        .endsWith("…")
+        .endsWith(" …")
         .doesNotContain("E17");
   }
 

@@ -137,16 +137,19 @@ public final class OpenSearchIndex implements SearchIndex {
       throws IOException {
     FirstStage stage = FirstStage.of(request);
     Optional<SearchRequest> ofTheTime = stage.ofTheTime();
+    List<JsonObject> held = List.of();
     if (ofTheTime.isPresent()) {
       Statistics none = Statistics.of(cluster, places, Set.of(), budget);
+      Map<String, ?> all = query(ofTheTime.get(), List.of(), none);
       List<String> things = stage.thingsOfTheTime();
-      boolean lists = things.isEmpty() || stage.listsTheTime();
-      for (List<String> held : lists ? List.of(things, List.<String>of()) : List.of(things)) {
-        Map<String, ?> body = holding(held, query(ofTheTime.get(), List.of(), none));
-        Found found = judged(request, body, none, places, budget);
+      if (!things.isEmpty()) {
+        held = Cluster.sources(search(places, holding(things, all), budget));
+      }
+      if (held.isEmpty() && stage.listsTheTime()) {
+        Found found = judged(request, all, held, none, places, budget);
         List<Hit> hits = found.ranking.hits();
-        if (hits.stream().anyMatch(Hit::isOfAskedTime)) {
-          return held.isEmpty() ? found : new Found(found.ranking, found.ranking.total());
+        if (!hits.isEmpty() && hits.getFirst().isOfAskedTime()) {
+          return found;
         }
       }
     }
@@ -169,19 +172,23 @@ public final class OpenSearchIndex implements SearchIndex {
       return new Found(Ranking.none(), 0);
     }
     Map<String, ?> body = query(request, searched, statistics);
-    return judged(request, body, statistics, places, budget);
+    return judged(request, body, held, statistics, places, budget);
   }
 
+  /// @param more candidates besides those that the body asks for
   private Found judged(
       SearchRequest request,
       Map<String, ?> body,
+      List<JsonObject> more,
       Statistics statistics,
       List<RemoteRoot.Place> places,
       Budget budget)
       throws IOException {
     JsonObject answer = search(places, body, budget);
     long total = answer.child("hits").child("total").wholeLong("value");
-    try (CandidateIndex index = CandidateIndex.of(Cluster.sources(answer), statistics)) {
+    Set<JsonObject> candidates = new LinkedHashSet<>(Cluster.sources(answer));
+    candidates.addAll(more);
+    try (CandidateIndex index = CandidateIndex.of(List.copyOf(candidates), statistics)) {
       return new Found(ranker.rank(index.searcher(), request), total);
     }
   }

@@ -43,6 +43,9 @@ final class DateReader {
   /// Stand between the first and the last time of a span (`from X to Y`).
   private static final List<String> JOINS = List.of("and", "to", "until", "till", "through");
 
+  private static final List<String> NEXT_PHRASE =
+      List.of("in", "at", "on", "with", "for", "about", "or", "by", "from");
+
   private static final List<String> OPENS = List.of("between", "from");
   private static final int THIRD = 3;
 
@@ -142,7 +145,11 @@ final class DateReader {
     switch (word) {
       case "week", "month", "year" -> readNumberedOrBeforeLast(word);
       case "today", "tonight" -> relativeDay(today);
-      case "yesterday" -> relativeDay(today.minusDays(isBefore("before") ? 2 : 1));
+      case "yesterday" -> {
+        boolean dayBefore = isBefore("before") && word(at - 2).equals("day");
+        day(today.minusDays(dayBefore ? 2 : 1));
+        told(days.relative, true, dayBefore ? at - 2 : at, at);
+      }
       case "tomorrow" -> day(today.plusDays(1));
       case "last", "this", "next", "past" -> readUnit(word);
       case "ago" -> readAgo();
@@ -163,12 +170,21 @@ final class DateReader {
     told(days.named, ofThePast && (isBefore("in") || !days.names(before).isEmpty()), at, to);
   }
 
-  /// `the 18th` behind a word that leads to a time, with no month beside it.
+  /// `the 18th` behind a word that leads to a time, with neither a month nor a thing behind it
+  /// (`the 18th line`).
   private boolean isDayAlone() {
     String how = word(at - 2);
     boolean led = how.equals("on") || JOINS.contains(how) || BEFORE_MONTH.contains(how);
-    int next = word(at + 2).equals("of") ? at + 3 : at + 2;
-    return isOrdinal(word(at + 1)) && isBefore("the") && led && !isMonth(next) && isDay(at);
+    return led && isBefore("the") && isDay(at) && isOrdinal(word(at + 1)) && endsPhrase(at + 1);
+  }
+
+  /// Whether no word stands right behind this one but one that begins another phrase.
+  private boolean endsPhrase(int index) {
+    String next = word(index + 1);
+    return next.isEmpty()
+        || starts.get(index + 1) > starts.get(index) + words.get(index).length() + 1
+        || NEXT_PHRASE.contains(next)
+        || JOINS.contains(next);
   }
 
   /// The last such day up to today.
@@ -404,7 +420,10 @@ final class DateReader {
   private int joinFromBefore(int month, int day, int year, int from) {
     int joint = lead(from);
     int first = isOrdinal(word(joint - 1)) ? joint - 2 : joint - 1;
-    if (!JOINS.contains(word(joint)) || !isDay(first) || !OPENS.contains(word(lead(first)))) {
+    if (!JOINS.contains(word(joint))
+        || !isDay(first)
+        || number(word(first)) >= day
+        || !OPENS.contains(word(lead(first)))) {
       return from;
     }
     found.removeLast();
@@ -428,6 +447,7 @@ final class DateReader {
     if (!OPENS.contains(word(from - 1))
         || !JOINS.contains(word(joint))
         || !isDay(last)
+        || number(word(last)) <= days.span(found.getLast()).first().getDayOfMonth()
         || isMonth(end + 1)) {
       return to;
     }

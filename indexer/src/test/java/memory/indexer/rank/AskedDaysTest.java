@@ -99,6 +99,8 @@ class AskedDaysTest {
         "Q7",
         "Q 4",
         "the 3rd attempt",
+        "on the 18th line there is a bug",
+        "this fails since the 18th commit",
         "the noise at 18 kHz",
         "from 10 to 20 percent"
       })
@@ -167,7 +169,11 @@ class AskedDaysTest {
         "in Q4 | 2025-10-01 | 2025-12-31",
         "in Q2 2024 | 2024-04-01 | 2024-06-30",
         "last quarter | 2025-10-01 | 2025-12-31",
+        "what happened the day before yesterday | 2026-03-08 | 2026-03-08",
+        "what happened before yesterday | 1970-01-01 | 2026-03-08",
+        "between 20 and 10 February | 2026-02-10 | 2026-02-10",
         "on the 18th | 2026-02-18 | 2026-02-18",
+        "on the 18th in Kempten | 2026-02-18 | 2026-02-18",
         "on the 31st | 2026-01-31 | 2026-01-31"
       })
   void askForAllFromTheFirstToTheLast(String prose, LocalDate first, LocalDate last) {
