@@ -23,12 +23,10 @@ import memory.engine.TeamMemory;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.TimeShare;
-import memory.engine.model.ConversationIndex;
 import memory.engine.model.DaysInTurn;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
-import memory.engine.model.IndexStatus;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -54,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /// once, and what is found is one answer. The server is waited for a moment longer than the own
 /// index, never past three quarters of the deadline. One that did not answer is left alone for half
 /// a minute, by every process of the user; what it did not take waits in the journal.
-public final class TeamIndex implements SearchIndex, TeamMemory {
+public final class TeamIndex extends DelegatingIndex implements TeamMemory {
   /// How long a server that was away is left alone.
   static final Duration ALONE = Duration.ofSeconds(30);
 
@@ -63,7 +61,6 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private static final String AWAY = "team-away";
   private static final int MOST_REASON_BYTES = 4096;
 
-  private final SearchIndex own;
   private final TeamMembership team;
   private final Duration typed;
   private final Path away;
@@ -73,7 +70,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private volatile boolean answered;
 
   TeamIndex(SearchIndex own, TeamMembership team, Path cache) {
-    this.own = own;
+    super(own);
     this.team = team;
     this.typed = Duration.ofMillis(Math.max(TYPED.toMillis(), team.waitMs()));
     this.away = cache.resolve(AWAY);
@@ -97,38 +94,18 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   /// The own index alone, where a team was joined and nobody can tell which.
-  ///
-  /// @param why said with every answer
-  private record WithoutTeam(SearchIndex own, String why) implements SearchIndex {
+  private static final class WithoutTeam extends DelegatingIndex {
+    private final String why;
+
+    /// @param why said with every answer
+    WithoutTeam(SearchIndex own, String why) {
+      super(own);
+      this.why = why;
+    }
+
     @Override
     public SearchAnswer search(SearchRequest request) throws IOException {
-      SearchAnswer ours = own.search(request);
-      return ours.with(Freshness.worst(List.of(ours.freshness(), new Freshness.Stale(why))));
-    }
-
-    @Override
-    public List<Passage> passages(Set<String> ids) throws IOException {
-      return own.passages(ids);
-    }
-
-    @Override
-    public IndexStatus status() throws IOException {
-      return own.status();
-    }
-
-    @Override
-    public ConversationIndex conversations() throws IOException {
-      return own.conversations();
-    }
-
-    @Override
-    public IndexStatus rebuild(Progress progress) throws IOException {
-      return own.rebuild(progress);
-    }
-
-    @Override
-    public void close() {
-      own.close();
+      return staleFor(why, own.search(request));
     }
   }
 
@@ -293,8 +270,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   private SearchAnswer stale(SearchAnswer ours, String why) {
-    Freshness away = new Freshness.Stale("team " + team.team() + " is away: " + why);
-    return ours.with(Freshness.worst(List.of(ours.freshness(), away)));
+    return staleFor("team " + team.team() + " is away: " + why, ours);
   }
 
   /// One answer of two, in the scale of the larger memory, where the words' weights are known best.
@@ -528,35 +504,5 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       case 404 -> Refusal.noMatch(message, "");
       default -> Refusal.malformed(message, "");
     };
-  }
-
-  @Override
-  public List<Passage> passages(Set<String> ids) throws IOException {
-    return own.passages(ids);
-  }
-
-  @Override
-  public IndexStatus status() throws IOException {
-    return own.status();
-  }
-
-  @Override
-  public void makeFirst() throws IOException {
-    own.makeFirst();
-  }
-
-  @Override
-  public ConversationIndex conversations() throws IOException {
-    return own.conversations();
-  }
-
-  @Override
-  public IndexStatus rebuild(Progress progress) throws IOException {
-    return own.rebuild(progress);
-  }
-
-  @Override
-  public void close() {
-    own.close();
   }
 }
