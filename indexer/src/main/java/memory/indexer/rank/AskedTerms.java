@@ -106,7 +106,12 @@ final class AskedTerms {
 
   /// @param questions which terms stand in sentences that ask
   /// @param dated whether the days asked for were read in it
-  private record Text(AnalysedText terms, BitSet questions, boolean dated) {}
+  private record Text(AnalysedText terms, BitSet questions, boolean dated) {
+    /// Whether a sentence that asks holds the term, or none of the text asks.
+    boolean isAsked(int term) {
+      return questions.isEmpty() || questions.get(term);
+    }
+  }
 
   /// Nothing is asked in words.
   AskedTerms(AskedDays days) {
@@ -222,8 +227,7 @@ final class AskedTerms {
       return false;
     }
     for (int i = 0; i < all.size(); i++) {
-      boolean inQuestion = text.questions().isEmpty() || text.questions().get(i);
-      if (days.read.get(all.start(i)) && inQuestion) {
+      if (days.read.get(all.start(i)) && text.isAsked(i)) {
         return true;
       }
     }
@@ -314,8 +318,7 @@ final class AskedTerms {
         boolean allOfIt = whole && ALL_OF_A_TIME.contains(all.word(i));
         boolean named = text.dated() && days.named.get(all.start(i));
         timeOnly &= timesAreWords || weak || allOfIt || named;
-        boolean inQuestion = text.questions().isEmpty() || text.questions().get(i);
-        if (inQuestion
+        if (text.isAsked(i)
             && !(fillersOnly || timesAreWords || weak || allOfIt || days.read.get(all.start(i)))) {
           things.add(all.term(i));
         }
