@@ -22,6 +22,10 @@ final class Candidate {
   double raised;
 
   long day = Long.MIN_VALUE;
+
+  /// A number of its file, the same in every index.
+  long file;
+
   int traits;
 
   /// What puts a turn's words below those that somebody decided.
