@@ -36,6 +36,7 @@ import memory.engine.model.Environment;
 import memory.engine.model.Evidence;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
+import memory.engine.model.Layout;
 import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.MemoryPath;
@@ -127,6 +128,12 @@ class TeamIndexTest {
   /// The user's own memory, which holds one note.
   private static final class OneNote implements SearchIndex {
     private static final Hit NOTE = hit(Scope.GLOBAL, "own", 5, 4, 10);
+    private int made;
+
+    @Override
+    public void makeFirst() {
+      made++;
+    }
 
     @Override
     public SearchAnswer search(SearchRequest request) {
@@ -343,6 +350,17 @@ class TeamIndexTest {
     assertThat(found.err())
         .contains("may miss something: " + member.folder() + " cannot be read")
         .contains("memory team leave");
+  }
+
+  @Test
+  void theOwnFirstIndexIsMadeWhateverIsKnownOfTheTeam() throws IOException {
+    Environment environment = new Environment(Map.of(), home, home, Clock.systemUTC());
+    Layout layout = Layout.of(environment, Layout.LayoutOptions.none());
+    OneNote own = new OneNote();
+    TeamIndex.open((_, _) -> own, layout, List.of(), home.resolve("cache")).makeFirst();
+    Files.writeString(member.folder().resolve("team.json"), "{");
+    TeamIndex.open((_, _) -> own, layout, List.of(), home.resolve("cache")).makeFirst();
+    assertThat(own.made).isEqualTo(2);
   }
 
   @Test
