@@ -54,7 +54,6 @@ import memory.testing.Unhurried;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A team's server from its member's side: one that is good, one that is not, one that is away.
@@ -263,7 +262,6 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(900)
   void aSlowServerCostsNobodyTheirOwnMemory() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
@@ -275,7 +273,6 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(900)
   void twoQuestionsAtOnceAreBothAnswered() throws Exception {
     answerOneHit();
     asking = new CountDownLatch(2);
@@ -296,7 +293,6 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(900)
   void aServerWhoseAnswerIsLateIsNotAskedAgainBefore() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
