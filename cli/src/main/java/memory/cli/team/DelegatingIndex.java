@@ -20,8 +20,7 @@ abstract class DelegatingIndex implements SearchIndex {
 
   /// The answer as one that misses something.
   static SearchAnswer staleFor(String why, SearchAnswer answer) {
-    return answer.with(
-        Freshness.worst(List.of(answer.freshness(), new Freshness.Stale(why))));
+    return answer.with(Freshness.worst(List.of(answer.freshness(), new Freshness.Stale(why))));
   }
 
   @Override

@@ -29,7 +29,6 @@ import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
-import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
@@ -316,8 +315,10 @@ public final class TeamIndex extends DelegatingIndex implements TeamMemory {
         ours.mode());
   }
 
-  private static Hit scaled(Hit hit, Evidence.Asked asked) {
+  private static Hit scaled(Hit hit, Evidence.Asked by) {
     Evidence evidence = hit.evidence();
+    Evidence.Asked asked =
+        new Evidence.Asked(evidence.asked().words(), by.weight(), by.rarest(), by.passages());
     double own = evidence.asked().weight();
     double factor = own > 0 && asked.weight() > 0 ? asked.weight() / own : 1;
     return hit.scored(

@@ -36,9 +36,9 @@ import memory.engine.model.Environment;
 import memory.engine.model.Evidence;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
-import memory.engine.model.Layout;
 import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
@@ -490,6 +490,18 @@ class TeamIndexTest {
             TeamIndex.merged(answer(hit(Scope.GLOBAL, "week", 9, 2, 5)), answer(ofTheTime), 3)
                 .hits())
         .containsExactly(ofTheTime);
+  }
+
+  @Test
+  void whatHoldsItsThingInTheTimeIsAloneOfTheTimeBesideTheOtherSidesWords() {
+    Hit thing = ofDay(Scope.GLOBAL, "a", "2026-11-20");
+    Hit word = hit(Scope.GLOBAL, "b", 8, 2, 5);
+    Hit dated = ofDay(Scope.TEAM, "c", "2026-11-20");
+    dated = dated.scored(4, hit(Scope.TEAM, "c", 4, 2, 500).evidence());
+    SearchAnswer merged = TeamIndex.merged(answer(thing, word), answer(dated), 3);
+    assertThat(merged.hits().stream().filter(Hit::isOfAskedTime))
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("a");
   }
 
   @Test
