@@ -50,9 +50,7 @@ final class Forgetting {
       throws IOException {
     Map<ScopeFile, List<String>> holding = new LinkedHashMap<>();
     for (ScopeFile file : ScopeFile.texts(root)) {
-      boolean note = file.path().value().endsWith(".md");
-      int most = note ? BoundedRead.MARKDOWN_BYTES : BoundedRead.LOG_BYTES;
-      Optional<String> text = text(file.file(), root, most).filter(words::holds);
+      Optional<String> text = text(file.file(), root, file.path().mostBytes()).filter(words::holds);
       if (text.isPresent()) {
         holding.put(file, going(file, text.get(), words));
       }
