@@ -287,7 +287,7 @@ record ForgetHandler(MemoryEngine engine) {
   /// @param copies what goes from other files, which copied what was named
   /// @param since takes it out of sessions
   /// @param turns those of conversations that go too
-  /// @param lines what is new should it return
+  /// @param lines those that count as new text if somebody writes them again
   /// @param renamed what stays of lines that hold words, by what they said
   private record Doomed(
       TextRedactor redactor,
@@ -393,11 +393,9 @@ record ForgetHandler(MemoryEngine engine) {
 
   private int purge(Going going, TextRedactor redactor, Author by) throws IOException {
     ScopeWriter writer = writer(going.file().root(), by);
-    ScopeWriter.Purged purged =
-        going.removal().isEmpty()
-            ? writer.delete("forget", going.path(), redactor)
-            : writer.purge("forget", going.path(), going.removal().get(), redactor);
-    return purged.done();
+    return going.removal().isEmpty()
+        ? writer.delete("forget", going.path(), redactor)
+        : writer.purge("forget", going.path(), going.removal().get(), redactor);
   }
 
   /// What goes from other files of the scope: from handoffs, which copy open items and decisions,
