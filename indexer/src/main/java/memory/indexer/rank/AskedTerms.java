@@ -67,7 +67,7 @@ final class AskedTerms {
   private Set<?> functionWords = Set.of();
   private boolean fillersOnly;
   private boolean timeOnly;
-  private String verb = "";
+  private boolean verbAndTime;
   private final Set<String> things = new LinkedHashSet<>();
   private boolean timesAreWords;
   private boolean asksAfterTelling;
@@ -133,15 +133,15 @@ final class AskedTerms {
       asked.analyse(identifier, false);
     }
     List<String> names = days.names();
-    boolean asks = days.span().isPresent() && SentenceEnd.wantsAnswer(prose);
-    asked.timeOnly = days.span().isPresent() && (names.isEmpty() || asks);
+    boolean timed = days.span().isPresent();
+    boolean asks = timed && SentenceEnd.wantsAnswer(prose);
+    asked.timeOnly = timed && (names.isEmpty() || asks);
     asked.collect();
     if (!(asks && asked.asksForATime())) {
       asked.things.clear();
     }
-    if (!asked.timeOnly && days.span().isPresent() && asked.texts.size() == 1) {
-      asked.verb = asked.verbOfATime(asked.prose());
-    }
+    asked.verbAndTime =
+        timed && !asked.timeOnly && asked.texts.size() == 1 && asked.isVerbAndTime(asked.prose());
     if (asked.timeOnly) {
       asked.terms.clear();
       asked.timesAreWords = true;
@@ -193,16 +193,10 @@ final class AskedTerms {
     return fillersOnly;
   }
 
-  /// Nothing was asked but what there is of a time (`what did we do last week`).
-  boolean timeOnly() {
-    return timeOnly;
-  }
-
-  /// What was done in a time, where nothing else is asked (`ship` of `what did we ship last week`).
-  ///
-  /// @return empty when there is none
-  String verbOfATime() {
-    return verb;
+  /// Nothing was asked but what there is of a time (`what did we do last week`), or what was done
+  /// in it (`what did we ship last week`).
+  boolean listsATime() {
+    return timeOnly || verbAndTime;
   }
 
   /// What was asked for besides a time (`bellow`, `rouen` of `what did we do with the bellows in
@@ -235,15 +229,14 @@ final class AskedTerms {
   }
 
   /// `what`, perhaps who did it, one word that is no name, and a time.
-  private String verbOfATime(AnalysedText all) {
+  private boolean isVerbAndTime(AnalysedText all) {
     if (all.size() < 3 || !all.word(0).equals("what")) {
-      return "";
+      return false;
     }
     int at = 1;
     while (at < all.size() && (BEFORE_A_VERB.contains(all.word(at)) || all.isWeak(at))) {
       at++;
     }
-    int asked = at;
     boolean verb =
         at < all.size()
             && !all.isFiller(at)
@@ -254,10 +247,10 @@ final class AskedTerms {
       boolean time = isOfTime(all, at);
       timed |= time;
       if (!(time || all.isCommon(at) || BEFORE_A_TIME.contains(all.word(at)))) {
-        return "";
+        return false;
       }
     }
-    return verb && timed ? all.term(asked) : "";
+    return verb && timed;
   }
 
   private boolean isOfTime(AnalysedText all, int i) {

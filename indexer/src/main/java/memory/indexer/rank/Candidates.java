@@ -35,8 +35,8 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   private static final Comparator<Scored> BEST_FIRST =
       BY_DAY.thenComparingInt(one -> one.candidate.document);
 
-  /// Of a day the later lines of a file are its newest; its files stand in an order that every index
-  /// has, whichever was read first.
+  /// Of a day the later lines of a file are its newest; its files stand in an order that every
+  /// index has, whichever was read first.
   private static final Comparator<Scored> NEWEST_FIRST =
       BY_DAY
           .thenComparingLong(one -> one.candidate.file)
@@ -192,8 +192,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Each asked term that neither the passage nor its index-time surroundings hold adds its idf,
   /// which fades with the distance to the nearest candidate of the same file that holds it: slower
   /// when that one stands before, as an answer follows what it answers.
-  private record NearbyTerms(
-      LeafReaderContext leaf, Candidate[] candidates, double[] nearness) {
+  private record NearbyTerms(LeafReaderContext leaf, Candidate[] candidates, double[] nearness) {
     private static final double FADES_AFTER = 8;
     private static final double FADES_BEFORE = 4;
 

@@ -43,10 +43,16 @@ final class DateReader {
   /// Stand between the first and the last time of a span (`from X to Y`).
   private static final List<String> JOINS = List.of("and", "to", "until", "till", "through");
 
+  /// Stand before the first time of such a span.
+  private static final List<String> OPENS = List.of("between", "from");
+
+  /// Ask for what lies on one side of a time.
+  private static final List<String> BOUNDS = List.of("before", "until", "till", "after");
+
+  /// May follow a day of a month that stands alone (`on the 18th in Kempten`).
   private static final List<String> NEXT_PHRASE =
       List.of("in", "at", "on", "with", "for", "about", "or", "by", "from");
 
-  private static final List<String> OPENS = List.of("between", "from");
   private static final int THIRD = 3;
 
   /// Tell that a question asks what has been: `in October` may be the one to come.
@@ -208,7 +214,7 @@ final class DateReader {
     int quarter = number(number);
     if (quarter >= 1 && quarter <= 4) {
       int year = isNumber(word(at + 2)) ? number(word(at + 2)) : 0;
-      boolean named = year >= 1970 && year <= 2100;
+      boolean named = isYear(year);
       LocalDate first = LocalDate.of(named ? year : today.getYear(), 3 * quarter - 2, 1);
       first = !named && first.isAfter(today) ? first.minusYears(1) : first;
       span(first, first.plusMonths(3).minusDays(1));
@@ -244,7 +250,7 @@ final class DateReader {
       month(number(word.substring(0, 4)), number(word.substring(5)));
     } else if (word.length() == 4) {
       int year = number(word);
-      if (year >= 1970 && year <= 2100 && !isMonth(at - 1) && !isMonth(at - 2) && at > lastTo) {
+      if (isYear(year) && !isMonth(at - 1) && !isMonth(at - 2) && at > lastTo) {
         year(year);
       }
     }
@@ -391,7 +397,7 @@ final class DateReader {
       if (number >= 1 && number <= 31 && day == 0 && i == at + 1) {
         day = number;
         to = i;
-      } else if (number >= 1970 && number <= 2100) {
+      } else if (isYear(number)) {
         year = number;
         to = i;
         break;
@@ -441,9 +447,9 @@ final class DateReader {
   ///
   /// @return where the words end
   private int joinToBehind(int month, int year, int from, int to) {
-    int joint = isOrdinal(word(to + 1)) ? to + 2 : to + 1;
+    int joint = withOrdinal(to) + 1;
     int last = word(joint + 1).equals("the") ? joint + 2 : joint + 1;
-    int end = isOrdinal(word(last + 1)) ? last + 1 : last;
+    int end = withOrdinal(last);
     if (!OPENS.contains(word(from - 1))
         || !JOINS.contains(word(joint))
         || !isDay(last)
@@ -564,16 +570,16 @@ final class DateReader {
       join();
       lead = lastLead;
       told = alone || ofThePast;
-    } else if (since || (ofThePast && isBound(how))) {
+    } else if (since || (ofThePast && BOUNDS.contains(how))) {
       for (int i = before; i < found.size(); i++) {
         bound(i, how);
       }
       told = true;
     } else {
-      told &= !isBound(how) && !how.equals("by");
+      told &= !BOUNDS.contains(how) && !how.equals("by");
       lead++;
     }
-    int last = Math.min(isOrdinal(word(to + 1)) ? to + 1 : to, starts.size() - 1);
+    int last = Math.min(withOrdinal(to), starts.size() - 1);
     for (int i = Math.max(0, lead); i <= last; i++) {
       int end = starts.get(i) + words.get(i).length();
       days.read.set(starts.get(i), end);
@@ -583,13 +589,6 @@ final class DateReader {
     }
     lastLead = OPENS.contains(how) ? lead - 1 : lead;
     lastTo = last;
-  }
-
-  private static boolean isBound(String how) {
-    return switch (how) {
-      case "before", "until", "till", "after" -> true;
-      default -> false;
-    };
   }
 
   /// Notes what lies on that side of a time.
@@ -648,7 +647,7 @@ final class DateReader {
   }
 
   private void month(int year, int month) {
-    if (month >= 1 && month <= 12 && year >= 1970 && year <= 2100) {
+    if (month >= 1 && month <= 12 && isYear(year)) {
       YearMonth whole = YearMonth.of(year, month);
       span(whole.atDay(1), whole.atEndOfMonth());
     }
@@ -673,6 +672,15 @@ final class DateReader {
       case "couple" -> 2;
       default -> isNumber(word) && word.length() <= 3 ? number(word) : COUNTS.indexOf(word);
     };
+  }
+
+  private static boolean isYear(int number) {
+    return number >= 1970 && number <= 2100;
+  }
+
+  /// The place of a number, or of the `th` behind it.
+  private int withOrdinal(int number) {
+    return isOrdinal(word(number + 1)) ? number + 1 : number;
   }
 
   private static boolean isOrdinal(String word) {
