@@ -134,7 +134,8 @@ public final class DecisionLog {
     if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var odd)) {
       if (own) {
         odd.forEach(note -> add(notes, line.number(), note));
-        // The most frequent first: a prompt loads the other two for no log that has it alone.
+        // First what most lines are: a log of these alone loads neither of the other two classes,
+        // and every prompt reads logs.
         boolean record =
             !(event instanceof DecisionEvent.Added)
                 && (event instanceof DecisionEvent.Recorded
