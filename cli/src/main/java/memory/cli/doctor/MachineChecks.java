@@ -62,7 +62,8 @@ final class MachineChecks {
       }
       if (!Files.isWritable(global)) {
         String user = FileOwner.of(context.workspace().environment().userHome());
-        findings.error(global, "cannot be written", RepairCommand.writable(global, user));
+        findings.error(
+            global, "cannot be written", RepairCommand.writable(global.toRealPath(), user));
       }
     }
   }
