@@ -86,6 +86,7 @@ public final class TeamIndex extends DelegatingIndex implements TeamMemory {
     } catch (IOException unreadable) {
       return new WithoutTeam(
           own,
+          layout.teamFolder(),
           layout.teamFolder()
               + " cannot be read; memory team leave deletes it: "
               + unreadable.getMessage());
@@ -93,19 +94,58 @@ public final class TeamIndex extends DelegatingIndex implements TeamMemory {
   }
 
   /// The own index alone, where a team was joined and nobody can tell which.
-  private static final class WithoutTeam extends DelegatingIndex {
+  private static final class WithoutTeam extends DelegatingIndex implements TeamMemory {
+    private final Path folder;
     private final String why;
 
+    /// @param folder of the record
     /// @param why said with every answer
-    WithoutTeam(SearchIndex own, String why) {
+    WithoutTeam(SearchIndex own, Path folder, String why) {
       super(own);
+      this.folder = folder;
       this.why = why;
     }
 
     @Override
     public SearchAnswer search(SearchRequest request) throws IOException {
-      return staleFor(why, own.search(request));
+      SearchAnswer ours = own.search(request);
+      return asksTeam(request) ? staleFor(why, ours) : ours;
     }
+
+    @Override
+    public String team() {
+      return "(unknown)";
+    }
+
+    @Override
+    public WriteResult write(WriteRequest request, Author by) throws IOException {
+      throw new IOException(why);
+    }
+
+    @Override
+    public DecisionOutcome decide(DecisionRequest request) throws IOException {
+      throw new IOException(why);
+    }
+
+    @Override
+    public ReadResult read(ReadRequest request) throws IOException {
+      throw new IOException(why);
+    }
+
+    @Override
+    public DecisionList decisions() throws IOException {
+      throw new IOException(why);
+    }
+
+    @Override
+    public int withdraw(Predicate<String> holds) throws IOException {
+      return new TeamJournal(folder).withdraw(holds, WRITE);
+    }
+  }
+
+  private static boolean asksTeam(SearchRequest request) {
+    Set<Scope> scopes = request.filters().scopes();
+    return scopes.isEmpty() || scopes.contains(Scope.TEAM);
   }
 
   /// Why the team's server is left alone now; empty when it is asked.
@@ -151,8 +191,7 @@ public final class TeamIndex extends DelegatingIndex implements TeamMemory {
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
-    Set<Scope> scopes = request.filters().scopes();
-    if (!scopes.isEmpty() && !scopes.contains(Scope.TEAM)) {
+    if (!asksTeam(request)) {
       return own.search(request);
     }
     long start = System.nanoTime();
@@ -283,8 +322,9 @@ public final class TeamIndex extends DelegatingIndex implements TeamMemory {
     others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
-      boolean ofTheTime = mine.stream().allMatch(Hit::isOfAskedTime);
-      if (ofTheTime != others.stream().allMatch(Hit::isOfAskedTime)) {
+      boolean ofTheTime = mine.stream().anyMatch(Hit::isOfAskedTime);
+      if (ofTheTime != others.stream().anyMatch(Hit::isOfAskedTime)
+          && (ofTheTime ? mine : others).stream().allMatch(Hit::isOfAskedTime)) {
         SearchAnswer kept = ofTheTime ? ours : theirs;
         return new SearchAnswer(
             kept.hits(),

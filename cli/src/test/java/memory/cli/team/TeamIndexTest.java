@@ -346,6 +346,26 @@ class TeamIndexTest {
     assertThat(found.err())
         .contains("may miss something: " + member.folder() + " cannot be read")
         .contains("memory team leave");
+    assertThat(run("search", "kettle", "--scope", "global").err()).doesNotContain("miss");
+    for (String[] words :
+        new String[][] {
+          {"team", "status"},
+          {"team", "join", "https://localhost"},
+          {"write", "long_term", "- Blue", "--scope", "team"},
+          {"decision", "list", "--scope", "team"}
+        }) {
+      Ran refused = run(words);
+      assertThat(refused.out() + refused.err()).as(words[1]).contains("memory team leave");
+    }
+  }
+
+  @Test
+  void whatWaitsForATeamThatCannotBeReadIsForgottenToo() throws IOException {
+    status = 503;
+    run("write", "long_term", "- The kettle is mauve", "--scope", "team");
+    Files.writeString(member.folder().resolve("team.json"), "{");
+    assertThat(run("forget", "--text", "kettle is mauve", "--yes").out())
+        .contains("1 write that waited for team (unknown) is not sent");
   }
 
   @Test
@@ -502,6 +522,17 @@ class TeamIndexTest {
     assertThat(merged.hits().stream().filter(Hit::isOfAskedTime))
         .extracting(hit -> hit.passage().text())
         .containsExactly("a");
+  }
+
+  @Test
+  void noSidesNotesOfTheTimeGoBecauseTheOtherHasMoreOfThem() {
+    Hit thing = ofDay(Scope.GLOBAL, "a", "2026-11-20");
+    Hit word = hit(Scope.GLOBAL, "b", 8, 2, 5);
+    SearchAnswer mixed = answer(thing, word);
+    SearchAnswer theirs = answer(ofDay(Scope.TEAM, "c", "2026-11-21"));
+    assertThat(TeamIndex.merged(mixed, theirs, 3).hits().stream().filter(Hit::isOfAskedTime))
+        .extracting(hit -> hit.passage().text())
+        .containsExactlyInAnyOrder("a", "c");
   }
 
   @Test
