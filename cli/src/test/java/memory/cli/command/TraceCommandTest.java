@@ -57,8 +57,9 @@ class TraceCommandTest {
     String prompt = "which database holds the invoices?";
     assertThat(run("preview", prompt, "--part", "recalled", "--budget", "400")).isZero();
     assertThat(out)
-        .contains("had no room in what the standing block leaves of the budget of 400 characters")
-        .doesNotContain("under the cap");
+        .contains(
+            "had no room under the cap or in what the standing block leaves of the budget of 400"
+                + " characters: ");
     assertThat(run("config", "set", "injection.caps.recalled", "200")).as(out).isZero();
     assertThat(run("preview", prompt)).isZero();
     assertThat(out).contains("had no room under the cap: ").doesNotContain("the budget of");
