@@ -23,11 +23,14 @@ import memory.engine.curated.CuratedStore.Change;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
+import memory.engine.file.FolderFiles;
 import memory.engine.inject.ForgottenSince;
 import memory.engine.inject.Frame;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -438,6 +441,7 @@ record ForgetHandler(MemoryEngine engine) {
           }
         }
       }
+      left.addAll(inVault(own::touches));
     }
     return left;
   }
@@ -455,7 +459,26 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
+    left.addAll(inVault(words::holds));
     return left;
+  }
+
+  /// The notes of the user's vault that hold it still: `promote` and exports put them there, and
+  /// memory changes none.
+  private List<String> inVault(Predicate<String> holds) throws IOException {
+    MemoryConfig.Vault vault = workspace().config().vault();
+    Set<Path> files = new LinkedHashSet<>();
+    if (vault.dir().isPresent()) {
+      Path folder = Layout.typed(vault.dir().get(), workspace().environment());
+      files.addAll(FolderFiles.below(folder.resolve(vault.memoryDir()), false));
+      files.addAll(FolderFiles.below(folder.resolve(vault.knowledgeDir()), false));
+    }
+    return files.stream()
+        .filter(file ->
+            holds.test(String.valueOf(file.getFileName()))
+                || Forgetting.text(file).filter(holds).isPresent())
+        .map(file -> "a note in the vault still holds it: " + file + "; delete it there")
+        .toList();
   }
 
   /// What takes what was named out; of a note's lines all but their stamps, which say nothing.

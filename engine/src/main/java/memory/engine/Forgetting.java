@@ -137,9 +137,18 @@ final class Forgetting {
     return left;
   }
 
+  /// What a file says that is no memory; empty when it cannot be read.
+  static Optional<String> text(Path file) {
+    return text(file, Optional.empty(), BoundedRead.LOG_BYTES);
+  }
+
   private static Optional<String> text(Path file, ScopeRoot root, int most) {
+    return text(file, root.boundary(), most);
+  }
+
+  private static Optional<String> text(Path file, Optional<Path> boundary, int most) {
     try {
-      return LosslessText.decode(BoundedRead.bytes(file, root.boundary(), most));
+      return LosslessText.decode(BoundedRead.bytes(file, boundary, most));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

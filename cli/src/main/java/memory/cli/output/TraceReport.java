@@ -129,11 +129,13 @@ public final class TraceReport {
     StringBuilder out = new StringBuilder();
     out.append(
         lenientFormat(
-            "%s  %s  recall: %s, %s\n%s of %s characters, profile %s, part %s\nin %s%s\n%s",
+            "%s  %s  recall: %s%s\n%s of %s characters, profile %s, part %s\nin %s%s\n%s",
             trace.id(),
             time(trace, zone),
             trace.reason(),
-            trace.freshness(),
+            trace.freshness().isEmpty()
+                ? ": the time was over before there was an answer, nothing was given"
+                : ", " + trace.freshness(),
             trace.chars(),
             trace.budgetChars(),
             trace.profile(),

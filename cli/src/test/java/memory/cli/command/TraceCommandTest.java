@@ -30,6 +30,7 @@ class TraceCommandTest {
 
   @TempDir Path home;
   private Instant now = Instant.parse("2026-02-16T09:00:00Z");
+  private String in = "";
   private String out = "";
 
   @BeforeEach
@@ -101,6 +102,25 @@ class TraceCommandTest {
   }
 
   @Test
+  void saysOfASubagentsTaskWhatPreviewSaysOfItsWords() throws IOException {
+    String task = "find out which database holds the invoices and who opens it";
+    in =
+        "{\"session_id\":\"t\",\"tool_name\":\"Task\",\"tool_input\":{\"description\":\"look\","
+            + "\"prompt\":\""
+            + task
+            + "\",\"subagent_type\":\"general\"}}";
+    assertThat(run("hook", "claude", "PreToolUse")).isZero();
+    assertThat(out).contains("PostgreSQL");
+    assertThat(run("why", "--last")).isZero();
+    String why = out.lines().filter(line -> line.contains("evidence ")).findFirst().orElseThrow();
+    String matched =
+        out.lines().filter(line -> line.contains("matched: ")).findFirst().orElseThrow();
+    assertThat(matched).contains("words ", "databas", "invoic");
+    assertThat(run("preview", task)).isZero();
+    assertThat(out).contains(why, matched);
+  }
+
+  @Test
   void keepsNoPromptUnlessAskedAndNeverASecret() throws IOException {
     run("inject", "which database holds API_TOKEN=" + SECRET + " for invoices?");
     assertThat(traces()).doesNotContain(SECRET).doesNotContain("which database holds");
@@ -159,7 +179,7 @@ class TraceCommandTest {
         MemoryCli.run(
             new ArrayList<>(List.of(args)),
             new Environment(Unhurried.with(Map.of()), home, home, Clock.fixed(now, ZoneOffset.UTC)),
-            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
             bytes,
             new ByteArrayOutputStream(),
             Terminal.none());
