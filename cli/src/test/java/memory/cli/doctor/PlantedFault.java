@@ -105,6 +105,18 @@ record PlantedFault(String name, String check, String said, Plant plant) {
               home.run("search", "boat");
             }),
         of(
+            "two branches took the same decision",
+            "log",
+            "says the same as D-2026-02-16-0001",
+            home ->
+                home.run(
+                    "decision",
+                    "add",
+                    "use PostgreSQL for bookings",
+                    "--scope",
+                    "global",
+                    "--force")),
+        of(
             "a line of the journal is damaged",
             "journal",
             "damaged lines",

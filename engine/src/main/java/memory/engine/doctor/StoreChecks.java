@@ -77,6 +77,13 @@ final class StoreChecks {
           rivals,
           "let one of them stand, for each other: memory decision resolve ID rejected");
     }
+    String scope = file.root().scope().label();
+    DecisionChecks.repeated(view.decisions())
+        .forEach((id, earlier) ->
+            findings.note(
+                file.path(),
+                id + " says the same as " + earlier + "; the command takes it out",
+                findings.memory("decision", "remove", id, "--scope", scope)));
   }
 
   private static String others(DecisionView view) {
