@@ -317,6 +317,19 @@ record PlantedFault(String name, String check, String said, Plant plant) {
               indexed(home, "MEMORY.md", "# Memory\n" + "- a fact\n".repeat(200));
             }),
         of(
+            "the index note links a file that is not there",
+            "pointer",
+            "MEMORY.md#L3 links quays.md",
+            home -> {
+              home.editor("sed -i '/quays/d' \"$1\"");
+              Files.createDirectories(home.work.resolve(".git"));
+              Files.writeString(home.work.resolve("README.md"), "# Work\n");
+              indexed(
+                  home,
+                  "MEMORY.md",
+                  "# Memory\n\n- [Quays](quays.md#north)\n- [Boats](topics/boats.md), [Work](README.md)\n");
+            }),
+        of(
             "a curated file is over its limit",
             "curated",
             "over its limit",

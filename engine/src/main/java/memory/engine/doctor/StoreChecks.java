@@ -128,6 +128,25 @@ final class StoreChecks {
     }
   }
 
+  /// Links of an index to files that are not there, nor in the project.
+  static void pointers(Checkup context, Findings findings) {
+    Path project = context.layout().projectFolder();
+    for (ScopeRoot root : context.roots()) {
+      Pages.missing(root)
+          .forEach((target, page) -> {
+            if (!Files.exists(project.resolve(target.value()))) {
+              findings.note(
+                  page.citation(),
+                  "links "
+                      + target
+                      + ", which is not there: write it, name the file that has it now, or take the"
+                      + " link out",
+                  RepairCommand.edit(NoteFile.places(root, page.path()).getFirst()));
+            }
+          });
+    }
+  }
+
   /// A curated store that is over its limit, or is not as the store writes it, so that it takes no
   /// change (spec 4).
   static void curated(Checkup context, Findings findings) {
