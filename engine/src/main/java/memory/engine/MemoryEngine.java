@@ -22,6 +22,7 @@ import java.util.function.UnaryOperator;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.StaleReview;
+import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
 import memory.engine.doctor.Checkup;
@@ -68,6 +69,7 @@ import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.DecisionRequest.DecisionRemoval;
@@ -416,6 +418,19 @@ public final class MemoryEngine implements AutoCloseable {
   public DecisionRemoval removal(DecisionRequest request, Optional<Scope> scope)
       throws IOException {
     return new DecisionHandler(workspace, scope).removal(request);
+  }
+
+  /// What a decision said before it was edited, the oldest words first; of a team's nothing.
+  ///
+  /// @throws IOException when its log cannot be read
+  public List<String> formerWords(ScopedDecision one) throws IOException {
+    for (ScopeRoot root : workspace.roots()) {
+      Optional<LogFile> log = LogFile.at(root, one.path());
+      if (log.isPresent() && root.scopeOf(one.path()) == one.scope()) {
+        return DecisionLog.formerWords(log.get().text(), one.decision());
+      }
+    }
+    return List.of();
   }
 
   /// What is odd about the decisions. Changes nothing.
@@ -1028,9 +1043,9 @@ public final class MemoryEngine implements AutoCloseable {
     }
     try {
       SearchAnswer found = allowed(index().search(request), request.snippetChars());
-      SearchAnswer answer =
-          found.with(
-              news.labelled(goneCode().checked(Corrections.newerFirst(found.hits())), forModel));
+      List<Hit> hits =
+          news.labelled(goneCode().checked(Corrections.newerFirst(found.hits())), forModel);
+      SearchAnswer answer = found.with(Corrections.withoutRepeatedDecisions(hits));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);
