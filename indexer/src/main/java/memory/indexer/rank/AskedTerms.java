@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,6 +70,9 @@ final class AskedTerms {
   private boolean timeOnly;
   private boolean verbAndTime;
   private final Set<String> things = new LinkedHashSet<>();
+  private final Set<String> timeTerms = new HashSet<>();
+  private boolean namesMore;
+  private boolean asksForDays;
   private boolean timesAreWords;
   private boolean asksAfterTelling;
 
@@ -140,6 +144,10 @@ final class AskedTerms {
     if (!(asks && asked.asksForATime())) {
       asked.things.clear();
     }
+    asked.timeTerms.addAll(names);
+    asked.asksForDays =
+        !names.isEmpty()
+            && (days.ofThePast || SentenceEnd.wantsAnswer(prose) || !asked.mayBeAnOrder());
     asked.verbAndTime =
         timed && !asked.timeOnly && asked.texts.size() == 1 && asked.isVerbAndTime(asked.prose());
     if (asked.timeOnly) {
@@ -205,6 +213,34 @@ final class AskedTerms {
   /// @return empty when nothing was or when a time is only said by the way
   Set<String> thingsOfATime() {
     return things;
+  }
+
+  /// Whether a term tells a time that was asked for.
+  boolean isTime(String term) {
+    return timeTerms.contains(term);
+  }
+
+  /// Whether something is named besides a time, and the notes of the time that do not hold it are
+  /// no answer: an order says a day, but does not ask for it (`revert the commit from last
+  /// Friday`), and of a longer time most notes are about other things (`the best films of 2026`).
+  boolean wantsMoreThanATime() {
+    return namesMore && !timeTerms.isEmpty() && !asksForDays;
+  }
+
+  /// Whether it says days and does not ask for them.
+  boolean onlySaysDays() {
+    return wantsMoreThanATime() && !days.names().isEmpty();
+  }
+
+  /// Whether it is English, so that it would be seen to ask, and does not speak of what its user
+  /// did (`go on where we stopped yesterday`).
+  private boolean mayBeAnOrder() {
+    AnalysedText all = prose();
+    boolean own = false;
+    for (int i = 0; i < all.size(); i++) {
+      own |= all.word(i).equals("we") || all.word(i).equals("i");
+    }
+    return !own && functionWords.isEmpty();
   }
 
   /// Whether it asks for what was, nothing was pasted, and a sentence that asks holds the time: who
@@ -310,6 +346,11 @@ final class AskedTerms {
         boolean weak = all.isWeak(i);
         boolean allOfIt = whole && ALL_OF_A_TIME.contains(all.word(i));
         boolean named = text.dated() && days.named.get(all.start(i));
+        if (text.dated() && days.read.get(all.start(i))) {
+          timeTerms.add(all.term(i));
+        } else {
+          namesMore |= !(fillersOnly || weak || allOfIt);
+        }
         timeOnly &= timesAreWords || weak || allOfIt || named;
         if (text.isAsked(i)
             && !(fillersOnly || timesAreWords || weak || allOfIt || days.read.get(all.start(i)))) {

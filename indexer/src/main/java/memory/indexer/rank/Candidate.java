@@ -108,6 +108,11 @@ final class Candidate {
     return sum(true);
   }
 
+  /// Whether its day is of a time that was asked for, or near it.
+  boolean isNearAskedDay() {
+    return part(Feature.ASKED_DATE) > 0;
+  }
+
   /// What its meaning adds to its score.
   double meaning() {
     return part(Feature.MEANING);
