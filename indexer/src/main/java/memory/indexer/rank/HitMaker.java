@@ -142,10 +142,8 @@ final class HitMaker {
       weight += piece;
       rarest = Math.max(rarest, piece);
     }
-    boolean few =
-        onlySaysDays && candidate.isNearAskedDay()
-            ? 2 * besides.size() < more.size()
-            : besides.isEmpty();
+    boolean half = onlySaysDays && candidate.isNearAskedDay();
+    boolean few = half ? 2 * besides.size() < more.size() : besides.isEmpty();
     double score = wantsMore && few ? 0 : candidate.plainScore();
     return new Evidence(asked, score, weight, rarest, words, candidate.meaning());
   }
