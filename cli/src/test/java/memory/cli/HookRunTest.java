@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,12 +36,15 @@ import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
 import memory.cli.output.ExitCode;
 import memory.engine.EngineSource;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.Trace;
 import memory.indexer.LuceneIndex;
 import memory.testing.SeededRandom;
 import memory.testing.Unhurried;
@@ -297,20 +301,8 @@ class HookRunTest {
 
   @Test
   void doesNotCountAsGivenWhatCameTooLate() {
-    Environment environment = environment();
     AtomicBoolean late = new AtomicBoolean(true);
-    HookAnswer answer =
-        new HookAnswer(
-            HookHost.of("claude").orElseThrow(),
-            environment,
-            WorkspaceOptions.none(),
-            EngineSource.fresh(opener),
-            Duration.ofMinutes(1),
-            late::get,
-            (_, _) -> Optional.of(""),
-            _ -> {},
-            _ -> {},
-            Runnable::run);
+    HookAnswer answer = answer(late);
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] compacted =
         "{\"session_id\":\"s\",\"source\":\"compact\"}".getBytes(StandardCharsets.UTF_8);
@@ -330,6 +322,56 @@ class HookRunTest {
                   .contains("Tea, please", "PostgreSQL");
             })
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void whatNobodyWasToldIsNotOnRecordAsTold() throws IOException {
+    Workspace workspace = Workspace.of(environment(), WorkspaceOptions.none());
+    AtomicBoolean late = new AtomicBoolean();
+    HookAnswer answer = answer(late);
+    byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
+    AtomicReference<String> said = new AtomicReference<>("");
+    Runnable taken = MemoryEngine.uncounted(() -> said.set(told(answer, HookEvent.PROMPT, prompt)));
+    assertThat(said.get()).contains("PostgreSQL");
+    try (MemoryEngine engine = MemoryEngine.open(workspace, opener)) {
+      assertThat(engine.traces(9, Optional.empty())).as("the asker is gone").isEmpty();
+      taken.run();
+      assertThat(engine.traces(9, Optional.empty()))
+          .extracting(Trace::reason)
+          .containsExactly("ok");
+      late.set(true);
+      told(answer, HookEvent.PROMPT, prompt);
+      Trace missed = engine.traces(1, Optional.of("s")).getFirst();
+      assertThat(missed.reason()).isEqualTo("timeout");
+      assertThat(missed.chars() + missed.candidates().size()).isZero();
+      HookCommand.missed(
+          ArgumentParser.parse(List.of("hook", "claude", "UserPromptSubmit")), environment());
+      assertThat(engine.traces(9, Optional.empty()))
+          .extracting(Trace::reason)
+          .containsExactly("timeout", "timeout", "ok");
+    }
+  }
+
+  private static String told(HookAnswer answer, HookEvent event, byte[] input) {
+    try {
+      return answer.to(Optional.of(event), input);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private HookAnswer answer(AtomicBoolean late) {
+    return new HookAnswer(
+        HookHost.of("claude").orElseThrow(),
+        environment(),
+        WorkspaceOptions.none(),
+        EngineSource.fresh(opener),
+        Duration.ofMinutes(1),
+        late::get,
+        (_, _) -> Optional.of(""),
+        _ -> {},
+        _ -> {},
+        Runnable::run);
   }
 
   @Test

@@ -23,11 +23,14 @@ import memory.engine.curated.CuratedStore.Change;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
+import memory.engine.file.FolderFiles;
 import memory.engine.inject.ForgottenSince;
 import memory.engine.inject.Frame;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -287,7 +290,7 @@ record ForgetHandler(MemoryEngine engine) {
   /// @param copies what goes from other files, which copied what was named
   /// @param since takes it out of sessions
   /// @param turns those of conversations that go too
-  /// @param lines what is new should it return
+  /// @param lines those that count as new text if somebody writes them again
   /// @param renamed what stays of lines that hold words, by what they said
   private record Doomed(
       TextRedactor redactor,
@@ -393,11 +396,9 @@ record ForgetHandler(MemoryEngine engine) {
 
   private int purge(Going going, TextRedactor redactor, Author by) throws IOException {
     ScopeWriter writer = writer(going.file().root(), by);
-    ScopeWriter.Purged purged =
-        going.removal().isEmpty()
-            ? writer.delete("forget", going.path(), redactor)
-            : writer.purge("forget", going.path(), going.removal().get(), redactor);
-    return purged.done();
+    return going.removal().isEmpty()
+        ? writer.delete("forget", going.path(), redactor)
+        : writer.purge("forget", going.path(), going.removal().get(), redactor);
   }
 
   /// What goes from other files of the scope: from handoffs, which copy open items and decisions,
@@ -440,6 +441,7 @@ record ForgetHandler(MemoryEngine engine) {
           }
         }
       }
+      left.addAll(inVault(own::touches));
     }
     return left;
   }
@@ -457,7 +459,26 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
+    left.addAll(inVault(words::holds));
     return left;
+  }
+
+  /// The notes of the user's vault that hold it still: `promote` and exports put them there, and
+  /// memory changes none.
+  private List<String> inVault(Predicate<String> holds) throws IOException {
+    MemoryConfig.Vault vault = workspace().config().vault();
+    Set<Path> files = new LinkedHashSet<>();
+    if (vault.dir().isPresent()) {
+      Path folder = Layout.typed(vault.dir().get(), workspace().environment());
+      files.addAll(FolderFiles.below(folder.resolve(vault.memoryDir()), false));
+      files.addAll(FolderFiles.below(folder.resolve(vault.knowledgeDir()), false));
+    }
+    return files.stream()
+        .filter(file ->
+            holds.test(String.valueOf(file.getFileName()))
+                || Forgetting.text(file).filter(holds).isPresent())
+        .map(file -> "a note in the vault still holds it: " + file + "; delete it there")
+        .toList();
   }
 
   /// What takes what was named out; of a note's lines all but their stamps, which say nothing.

@@ -50,9 +50,7 @@ final class Forgetting {
       throws IOException {
     Map<ScopeFile, List<String>> holding = new LinkedHashMap<>();
     for (ScopeFile file : ScopeFile.texts(root)) {
-      boolean note = file.path().value().endsWith(".md");
-      int most = note ? BoundedRead.MARKDOWN_BYTES : BoundedRead.LOG_BYTES;
-      Optional<String> text = text(file.file(), root, most).filter(words::holds);
+      Optional<String> text = text(file.file(), root, file.path().mostBytes()).filter(words::holds);
       if (text.isPresent()) {
         holding.put(file, going(file, text.get(), words));
       }
@@ -139,9 +137,18 @@ final class Forgetting {
     return left;
   }
 
+  /// What a file says that is no memory; empty when it cannot be read.
+  static Optional<String> text(Path file) {
+    return text(file, Optional.empty(), BoundedRead.LOG_BYTES);
+  }
+
   private static Optional<String> text(Path file, ScopeRoot root, int most) {
+    return text(file, root.boundary(), most);
+  }
+
+  private static Optional<String> text(Path file, Optional<Path> boundary, int most) {
     try {
-      return LosslessText.decode(BoundedRead.bytes(file, root.boundary(), most));
+      return LosslessText.decode(BoundedRead.bytes(file, boundary, most));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

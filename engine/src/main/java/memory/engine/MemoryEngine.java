@@ -22,6 +22,7 @@ import java.util.function.UnaryOperator;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.StaleReview;
+import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
 import memory.engine.doctor.Checkup;
@@ -68,6 +69,7 @@ import memory.engine.request.CuratedRequest.Target;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionCheckup.StaleDecision;
 import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.ScopedDecision;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.DecisionRequest.DecisionRemoval;
@@ -160,7 +162,7 @@ public final class MemoryEngine implements AutoCloseable {
             this::decisions,
             sessions,
             Screen.of(workspace.layout(), news),
-            traceLog(),
+            traceLog(workspace),
             gate,
             Passages::active);
   }
@@ -418,6 +420,19 @@ public final class MemoryEngine implements AutoCloseable {
     return new DecisionHandler(workspace, scope).removal(request);
   }
 
+  /// What a decision said before it was edited, the oldest words first; of a team's nothing.
+  ///
+  /// @throws IOException when its log cannot be read
+  public List<String> formerWords(ScopedDecision one) throws IOException {
+    for (ScopeRoot root : workspace.roots()) {
+      Optional<LogFile> log = LogFile.at(root, one.path());
+      if (log.isPresent() && root.scopeOf(one.path()) == one.scope()) {
+        return DecisionLog.formerWords(log.get().text(), one.decision());
+      }
+    }
+    return List.of();
+  }
+
   /// What is odd about the decisions. Changes nothing.
   public DecisionCheckup checkDecisions(Optional<Scope> scope) {
     return new DecisionHandler(workspace, scope).checkup();
@@ -604,7 +619,7 @@ public final class MemoryEngine implements AutoCloseable {
     return Optional.of(Passage.plain("", lines.path(), root.scopeOf(lines.path()), from, to, cut));
   }
 
-  /// Logs an answer after it was given, where the user wants that.
+  /// Logs an answer that was given, where the user wants that.
   ///
   /// @param tool what was used: `inject`, `search`
   /// @param chars how long the block was; 0 for a search
@@ -618,15 +633,15 @@ public final class MemoryEngine implements AutoCloseable {
     MemoryConfig.Diagnostics set = workspace.config().diagnostics();
     if (set.logs() || set.usageCounters()) {
       List<String> ids = hits.stream().map(hit -> hit.passage().id()).toList();
-      usageLog()
-          .add(
-              new UsageLog.Use(
-                  tool,
-                  reason.label(),
-                  chars,
-                  took,
-                  ids,
-                  set.promptPreview() ? prompt : Optional.empty()));
+      UsageLog.Use use =
+          new UsageLog.Use(
+              tool,
+              reason.label(),
+              chars,
+              took,
+              ids,
+              set.promptPreview() ? prompt : Optional.empty());
+      SessionLedger.keepWith(() -> usageLog().add(use));
     }
   }
 
@@ -646,13 +661,13 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param session only that one's, when there is one
   public List<Trace> traces(int most, Optional<String> session) {
-    return traceLog().latest(most, trace -> isOf(session, trace));
+    return traceLog(workspace).latest(most, trace -> isOf(session, trace));
   }
 
   /// The same of this project alone.
   public List<Trace> tracesHere(int most, Optional<String> session) {
     Path here = workspace.layout().projectFolder();
-    return traceLog()
+    return traceLog(workspace)
         .latest(most, trace -> isOf(session, trace) && Path.of(trace.project()).startsWith(here));
   }
 
@@ -662,10 +677,10 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The injection on record with this id.
   public Optional<Trace> trace(String id) {
-    return traceLog().find(id);
+    return traceLog(workspace).find(id);
   }
 
-  private TraceLog traceLog() {
+  private static TraceLog traceLog(Workspace workspace) {
     return new TraceLog(workspace.layout().cacheFolder(), workspace.environment().clock());
   }
 
@@ -695,7 +710,7 @@ public final class MemoryEngine implements AutoCloseable {
                 this::recall,
                 sessions,
                 injector,
-                traceLog())
+                traceLog(workspace))
             .of(action);
     if (!action.hasFailed() && action.session().isPresent()) {
       AgentEdit.of(workspace, action).ifPresent(edit -> wrote(action.session().get(), edit));
@@ -919,7 +934,28 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
-  /// Does some work, of which what sessions are given counts only when its answer has arrived.
+  /// Puts on record that a hook's time was over before there was an answer: nothing was given.
+  ///
+  /// @param part what was asked for
+  /// @param session whose it was, where that is known
+  public static void missed(
+      Workspace workspace, InjectionRequest.Part part, Optional<String> session, String agent) {
+    MemoryConfig config = workspace.config();
+    if (config.traces() && config.enabled() && config.injection().auto()) {
+      traceLog(workspace)
+          .keep(
+              Trace.missed(
+                  workspace.environment().clock().instant(),
+                  session,
+                  agent,
+                  workspace.environment().cwd().toString(),
+                  config.injection().profile().label(),
+                  part.label()));
+    }
+  }
+
+  /// Does some work, of which what sessions are given and traces count only when its answer has
+  /// arrived.
   ///
   /// @return counts it
   public static Runnable uncounted(Runnable work) {
@@ -1007,9 +1043,9 @@ public final class MemoryEngine implements AutoCloseable {
     }
     try {
       SearchAnswer found = allowed(index().search(request), request.snippetChars());
-      SearchAnswer answer =
-          found.with(
-              news.labelled(goneCode().checked(Corrections.newerFirst(found.hits())), forModel));
+      List<Hit> hits =
+          news.labelled(goneCode().checked(Corrections.newerFirst(found.hits())), forModel);
+      SearchAnswer answer = found.with(Corrections.withoutRepeatedDecisions(hits));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);

@@ -8,7 +8,6 @@ import java.util.List;
 import memory.engine.ConversationHandler.Held;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
-import memory.engine.model.Kind;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
@@ -95,9 +94,7 @@ record ScrubHandler(MemoryEngine engine) {
   }
 
   private static String text(ScopeFile file) throws IOException {
-    int most =
-        file.path().kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
-    byte[] bytes = BoundedRead.bytes(file.file(), file.root().boundary(), most);
+    byte[] bytes = BoundedRead.bytes(file.file(), file.root().boundary(), file.path().mostBytes());
     return LosslessText.decode(bytes)
         .orElseThrow(() -> new FileSystemException(file.file().toString(), null, "binary"));
   }
@@ -105,6 +102,6 @@ record ScrubHandler(MemoryEngine engine) {
   private static int scrub(ScopeWriter writer, ScopeFile file, SecretRedactor redactor)
       throws IOException {
     TextEdit masking = text -> TextEdit.Edited.of(redactor.redacted(text), "");
-    return writer.purge("scrub", file.path(), masking, redactor).done();
+    return writer.purge("scrub", file.path(), masking, redactor);
   }
 }

@@ -37,6 +37,11 @@ public final class ShownDecision {
         .toList();
   }
 
+  /// What a decision said once.
+  public String words(String id, String words) {
+    return guarded ? WriteGuard.shown(id, words) : words;
+  }
+
   public Decision one(Decision decision) {
     if (!guarded) {
       return decision;

@@ -152,9 +152,14 @@ record TidyHandler(MemoryEngine engine) {
     }
   }
 
-  /// Whether they stand below headings that make them say it of different things: of one file any,
-  /// of two files those below their titles.
+  /// Whether they tell of different days, or stand below headings that make them say it of
+  /// different things: of one file any, of two files those below their titles.
   private static boolean isOfAnother(Passage one, Passage other) {
+    if (one.kind() == Kind.DAILY
+        && other.kind() == Kind.DAILY
+        && !one.date().equals(other.date())) {
+      return true;
+    }
     List<String> above = one.heading();
     List<String> there = other.heading();
     return one.path().equals(other.path())

@@ -80,7 +80,7 @@ record TransferHandler(Workspace workspace) {
           reading.from(),
           scope,
           List.of(),
-          new ImportResult.Decisions(0, 0),
+          new ImportResult.Decisions(0, 0, 0),
           reading.refused(reason));
     }
   }

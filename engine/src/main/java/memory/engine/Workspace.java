@@ -217,12 +217,12 @@ public record Workspace(
   }
 
   /// Whether what nobody gave a scope belongs to the project: it has memory, is the top of a
-  /// repository, or the folder that was asked for. Any other folder is no project by the way.
+  /// repository, or the folder that was named. Any other folder is no project by the way, whoever
+  /// writes.
   boolean isProject() {
     return layout.project().isPresent()
         && (layout.isRepository()
             || isProjectNamed
-            || servedFolder.equals(Optional.of(layout.projectFolder()))
             || layout.project().filter(Workspace::exists).isPresent());
   }
 

@@ -49,6 +49,14 @@ class WriteAccessTest {
     assertThat(home.resolve("work")).doesNotExist();
   }
 
+  /// Nor where a server was started for it: the tool decides as the command does.
+  @Test
+  void norHasOneThatAServerWasStartedFor() {
+    Workspace plain = workspace(Optional.of(home.resolve("work")));
+    assertThat(plain.isProject()).isFalse();
+    assertThat(plain.mayMakeProject()).isTrue();
+  }
+
   @Test
   void theScopeThatWasNamedIsConsent() throws IOException {
     add(Optional.of(Scope.PROJECT));
@@ -86,8 +94,20 @@ class WriteAccessTest {
   }
 
   private Workspace workspace() {
+    return workspace(Optional.empty());
+  }
+
+  private Workspace workspace(Optional<Path> served) {
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
     Environment env = new Environment(Map.of(), home, home.resolve("work"), clock);
-    return Workspace.of(env, WorkspaceOptions.none().withHome(home.resolve("memory")));
+    return Workspace.of(
+        env,
+        new WorkspaceOptions(
+            Optional.of(home.resolve("memory")),
+            Optional.empty(),
+            false,
+            Optional.empty(),
+            Map.of(),
+            served));
   }
 }

@@ -10,10 +10,8 @@ import memory.engine.model.Freshness;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(900)
 class IndexPoolTest {
   @TempDir Path temporary;
 

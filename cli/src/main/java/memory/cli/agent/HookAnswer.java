@@ -155,10 +155,14 @@ public record HookAnswer(
       return switch (event) {
         case PROMPT ->
             inTime(
-                () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt));
-        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action));
+                () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt),
+                () -> missed(host, event, engine.workspace(), input.session()));
+        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action), () -> {});
         case SESSION_START -> {
-          Said said = inTime(() -> started(engine, input));
+          Said said =
+              inTime(
+                  () -> started(engine, input),
+                  () -> missed(host, event, engine.workspace(), input.session()));
           input.session().filter(_ -> pending).ifPresent(id -> engine.setPending(id, NEWS, true));
           yield said;
         }
@@ -210,15 +214,27 @@ public record HookAnswer(
   }
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
-  private Said inTime(Supplier<Said> answer) {
+  ///
+  /// @param missed takes down that nothing came
+  private Said inTime(Supplier<Said> answer, Runnable missed) {
     AtomicReference<Said> said = new AtomicReference<>(Said.NOTHING);
     Runnable count = MemoryEngine.uncounted(() -> said.set(answer.get()));
     if (late.getAsBoolean()) {
       why.accept("nothing came: the time was over");
+      missed.run();
       return Said.NOTHING;
     }
     count.run();
     return said.get();
+  }
+
+  /// Takes down that there was no answer in time, where one was wanted whatever comes.
+  public static void missed(
+      HookHost host, HookEvent event, Workspace workspace, Optional<String> session) {
+    if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
+      Part part = event == HookEvent.PROMPT ? Part.RECALLED : Part.STANDING;
+      MemoryEngine.missed(workspace, part, session, host.name());
+    }
   }
 
   private Said prompted(MemoryEngine engine, HookInput input, String prompt) {

@@ -133,7 +133,7 @@ public final class ToolCall {
   static Map<?, ?> fields(Object input) {
     if (input instanceof String json && json.stripLeading().startsWith("{")) {
       try {
-        return BoundedJson.object(json.getBytes(StandardCharsets.UTF_8));
+        return BoundedJson.withLongTexts(json.getBytes(StandardCharsets.UTF_8));
       } catch (MalformedJsonException text) {
         return Map.of();
       }

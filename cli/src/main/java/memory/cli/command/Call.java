@@ -250,14 +250,18 @@ public record Call(
   }
 
   public WorkspaceOptions workspaceOptions() {
+    return workspaceOptions(arguments, environment);
+  }
+
+  static WorkspaceOptions workspaceOptions(Arguments arguments, Environment environment) {
     if (arguments.has(GlobalOptions.PROJECT) && arguments.has(GlobalOptions.NO_PROJECT)) {
       throw CommandFailure.usage("--project and --no-project exclude each other", "give one");
     }
     return new WorkspaceOptions(
-        path(GlobalOptions.HOME),
-        path(GlobalOptions.PROJECT),
+        path(arguments, environment, GlobalOptions.HOME),
+        path(arguments, environment, GlobalOptions.PROJECT),
         arguments.has(GlobalOptions.NO_PROJECT),
-        path(GlobalOptions.CONFIG),
+        path(arguments, environment, GlobalOptions.CONFIG),
         arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of(),
         Optional.empty());
   }
@@ -309,10 +313,14 @@ public record Call(
   }
 
   private Optional<Path> path(String option) {
+    return path(arguments, environment, option);
+  }
+
+  private static Optional<Path> path(Arguments arguments, Environment environment, String option) {
     return arguments.one(option).map(typed -> environment.cwd().resolve(typed).normalize());
   }
 
-  private static Environment pinned(Arguments arguments, Environment process) {
+  static Environment pinned(Arguments arguments, Environment process) {
     Clock clock = process.clock();
     if (arguments.has(GlobalOptions.NOW)) {
       String now = arguments.one(GlobalOptions.NOW).orElseThrow();

@@ -4,6 +4,7 @@ import static com.google.common.base.Strings.lenientFormat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -248,7 +249,7 @@ public final class DecisionCommand {
     return DecisionReport.list(call.console(), shown, list, unread);
   }
 
-  private ExitCode show(String id) {
+  private ExitCode show(String id) throws IOException {
     DecisionList list = list(true);
     if (list.byId(id).isEmpty()
         && scope.isEmpty()
@@ -263,7 +264,13 @@ public final class DecisionCommand {
       call.note("there is no decision " + id + "; memory decision list shows the ids");
     }
     tellNew(found);
-    return DecisionReport.show(call.console(), found, list, call.environment().zone());
+    List<List<String>> former = new ArrayList<>();
+    try (MemoryEngine engine = call.open(workspace())) {
+      for (ScopedDecision one : found) {
+        former.add(engine.formerWords(one));
+      }
+    }
+    return DecisionReport.show(call.console(), found, former, list, call.environment().zone());
   }
 
   private ExitCode search() throws IOException {

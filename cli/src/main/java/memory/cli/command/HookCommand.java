@@ -15,6 +15,7 @@ import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.Workspace;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.TimeShare;
 import memory.engine.model.Environment;
@@ -85,6 +86,19 @@ public final class HookCommand implements Command {
     List<String> words = typed.operands();
     Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
     return host.isPresent() ? HookAnswer.silence(host.get(), typedEvent(typed)) : "";
+  }
+
+  /// Takes down that there was no answer in time. Whose session it is nobody knows: the host's
+  /// input may be what was waited for.
+  public static void missed(Arguments typed, Environment environment) {
+    List<String> words = typed.operands();
+    Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
+    Optional<HookEvent> event = typedEvent(typed);
+    if (host.isPresent() && event.isPresent()) {
+      Environment pinned = Call.pinned(typed, environment);
+      Workspace workspace = Workspace.of(pinned, Call.workspaceOptions(typed, pinned));
+      HookAnswer.missed(host.get(), event.get(), workspace, Optional.empty());
+    }
   }
 
   @Override

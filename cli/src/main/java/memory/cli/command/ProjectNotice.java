@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -93,5 +94,11 @@ public final class ProjectNotice {
     } catch (TimeoutException late) {
       return Optional.empty();
     }
+  }
+
+  /// That the folder was made, and who sees it.
+  public static String made(Workspace workspace, Path folder) {
+    boolean repository = workspace.layout().isRepository();
+    return "made " + folder + (repository ? "; the team sees it once it is committed" : "");
   }
 }

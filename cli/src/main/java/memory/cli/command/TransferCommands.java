@@ -320,7 +320,7 @@ public final class TransferCommands {
     if (result.fresh() > 0) {
       return ExitCode.OK;
     }
-    return result.present() == 0 && !result.leftOut().isEmpty()
+    return result.present() + result.gone() == 0 && !result.leftOut().isEmpty()
         ? ExitCode.DENIED
         : ExitCode.NOTHING;
   }
@@ -370,6 +370,7 @@ public final class TransferCommands {
       json.writeBooleanField("dry_run", dry);
       json.writeNumberField("imported", result.fresh());
       json.writeNumberField("present", result.present());
+      json.writeNumberField("gone", result.gone());
       json.writeNumberField("masked", result.masked());
       JsonWrite.objects(json, "files", result.files())
           .each(file -> {
@@ -378,12 +379,14 @@ public final class TransferCommands {
             json.writeStringField("path", file.path().value());
             json.writeNumberField("imported", file.fresh());
             json.writeNumberField("present", file.present());
+            json.writeNumberField("gone", file.gone());
             json.writeNumberField("masked", file.masked());
             JsonWrite.optional(json, "recovery", file.recovery());
           });
       json.writeObjectFieldStart("decisions");
       json.writeNumberField("imported", result.decisions().fresh());
       json.writeNumberField("present", result.decisions().present());
+      json.writeNumberField("gone", result.decisions().gone());
       json.writeEndObject();
       writeLeftOut(json, result.leftOut());
     }
@@ -393,12 +396,13 @@ public final class TransferCommands {
       StringBuilder text = new StringBuilder();
       text.append(
           lenientFormat(
-              "%s from %s (%s): %s, %s here already, %s left out\n",
+              "%s from %s (%s): %s, %s here already%s, %s left out\n",
               dry ? "would import" : "import",
               VisibleText.lineForPeople(result.from().toString()),
               result.source().label(),
               Plural.of(result.fresh(), "entry"),
               result.present(),
+              result.gone() == 0 ? "" : ", " + result.gone() + " taken out here",
               result.leftOut().size()));
       if (result.scope() == Scope.PROJECT) {
         text.append(
@@ -411,14 +415,19 @@ public final class TransferCommands {
                 "  %s%s  %s%s%s\n",
                 file.scope() == result.scope() ? "" : file.scope().label() + ": ",
                 VisibleText.lineForPeople(file.path().value()),
-                counted(file.fresh(), file.present()),
+                counted(file.fresh(), file.present(), file.gone()),
                 file.masked() > 0 ? ", secrets masked in " + file.masked() : "",
                 file.recovery().map(id -> "; undo: memory restore " + id).orElse("")));
       }
       ImportResult.Decisions decisions = result.decisions();
-      if (decisions.fresh() + decisions.present() > 0) {
+      if (decisions.fresh() + decisions.present() + decisions.gone() > 0) {
         text.append("  decisions  ");
-        text.append(counted(decisions.fresh(), decisions.present())).append('\n');
+        text.append(counted(decisions.fresh(), decisions.present(), decisions.gone())).append('\n');
+      }
+      if (result.gone() > 0) {
+        text.append(
+            "  taken out here: they came in before and were forgotten, deleted or changed since; an"
+                + " import leaves it so, to have one again write it (memory write)\n");
       }
       for (LeftOut left : Iterables.limit(result.leftOut(), MOST_LEFT_OUT)) {
         text.append("  left out: ").append(VisibleText.lineForPeople(left.at())).append(": ");
@@ -428,8 +437,10 @@ public final class TransferCommands {
       return text.append(more > 0 ? "  … " + more + " more\n" : "").toString();
     }
 
-    private static String counted(int fresh, int present) {
-      return Plural.of(fresh, "entry") + (present == 0 ? "" : ", " + present + " here already");
+    private static String counted(int fresh, int present, int gone) {
+      return Plural.of(fresh, "entry")
+          + (present == 0 ? "" : ", " + present + " here already")
+          + (gone == 0 ? "" : ", " + gone + " taken out here");
     }
   }
 }

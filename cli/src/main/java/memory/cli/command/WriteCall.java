@@ -150,8 +150,7 @@ record WriteCall(Call call, Workspace workspace, Scope scope) {
   ///
   /// @param folder the one that was made
   static void tellMade(Console console, Workspace workspace, Path folder) throws IOException {
-    boolean repository = workspace.layout().isRepository();
-    console.note("made " + folder + (repository ? "; the team sees it once it is committed" : ""));
+    console.note(ProjectNotice.made(workspace, folder));
     Optional<String> union = workspace.unionCommand();
     if (union.isPresent()) {
       console.note(

@@ -2,7 +2,10 @@ package memory.cli.doctor;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AccessMode;
 import java.nio.file.FileStore;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -148,7 +151,9 @@ public record DoctorReport(List<Finding> findings, int checks) {
       }
 
       /// What is left on a disk.
-      record Room(long usableBytes, boolean readOnly) {}
+      ///
+      /// @param disk what tells it from others
+      record Room(String disk, long usableBytes, boolean readOnly) {}
 
       /// The one this process runs on.
       static Machine here() {
@@ -162,7 +167,23 @@ public record DoctorReport(List<Finding> findings, int checks) {
 
       private static Room room(Path existing) throws IOException {
         FileStore store = Files.getFileStore(existing);
-        return new Room(store.getUsableSpace(), store.isReadOnly());
+        return new Room(
+            store.toString(),
+            store.getUsableSpace(),
+            store.isReadOnly() || refusesWrites(existing));
+      }
+
+      /// Whether it is read-only and not its permissions that forbid writing: Java's table of
+      /// mounts passes those over that show a folder of a disk anew.
+      private static boolean refusesWrites(Path existing) throws IOException {
+        try {
+          existing.getFileSystem().provider().checkAccess(existing, AccessMode.WRITE);
+          return false;
+        } catch (AccessDeniedException permissions) {
+          return false;
+        } catch (FileSystemException readOnly) {
+          return true;
+        }
       }
     }
   }

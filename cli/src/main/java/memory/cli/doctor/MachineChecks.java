@@ -60,9 +60,11 @@ final class MachineChecks {
             "can be written by others",
             RepairCommand.shell("chmod", "go-w", global.toString()));
       }
-      if (!Files.isWritable(global)) {
+      // Of a disk mounted read-only #space tells.
+      if (!Files.isWritable(global) && !context.machine().disks().of(global).readOnly()) {
         String user = FileOwner.of(context.workspace().environment().userHome());
-        findings.error(global, "cannot be written", RepairCommand.writable(global, user));
+        findings.error(
+            global, "cannot be written", RepairCommand.writable(global.toRealPath(), user));
       }
     }
   }
@@ -91,22 +93,22 @@ final class MachineChecks {
 
   /// Room on the disks that memory and its cache lie on.
   static void space(CheckContext context, Findings findings) throws IOException {
-    String home = RepairCommand.shell(context.workspace().environment().userHome().toString());
-    String largest = "du -ahx -d 4 " + home + " | sort -h | tail -n 20";
+    Path home = context.workspace().environment().userHome();
     Set<String> told = new LinkedHashSet<>();
     for (Path place : List.of(context.workspace().layout().global().folder(), context.cache())) {
       Path there = existing(place);
       Machine.Room room = context.machine().disks().of(there);
-      if (!told.add(room.toString())) {
+      if (!told.add(room.disk() + room.readOnly())) {
         continue;
       }
+      String disk = "\"$(findmnt -no TARGET -T " + RepairCommand.shell(there.toString()) + ")\"";
+      String where =
+          room.disk().equals(context.machine().disks().of(existing(home)).disk())
+              ? RepairCommand.shell(home.toString())
+              : disk;
+      String largest = "du -ahx -d 4 " + where + " | sort -h | tail -n 20";
       if (room.readOnly()) {
-        findings.error(
-            place,
-            "is on a disk mounted read-only",
-            "sudo mount -o remount,rw \"$(stat -c %m "
-                + RepairCommand.shell(there.toString())
-                + ")\"");
+        findings.error(place, "is on a disk mounted read-only", "sudo mount -o remount,rw " + disk);
       } else if (room.usableBytes() < NO_ROOM) {
         findings.error(
             place, "is on a full disk; the command shows what is large, delete there", largest);

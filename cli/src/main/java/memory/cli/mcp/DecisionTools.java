@@ -192,8 +192,7 @@ final class DecisionTools {
         case DecisionOutcome.Done done -> {
           List<String> notes = new ArrayList<>();
           done.made()
-              .ifPresent(folder ->
-                  notes.add("made " + folder + "; the team sees it once it is committed"));
+              .ifPresent(folder -> notes.add(ProjectNotice.made(engine.workspace(), folder)));
           done.written()
               .backup()
               .ifPresent(torn -> notes.add("a torn last line was put aside: " + torn));

@@ -33,7 +33,12 @@ public final class CaptureReport {
           json.writeBooleanField("confirm", set.captureConfirm());
           json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
         },
-        () -> candidates.forEach(one -> console.line(VisibleText.lineForPeople(line(one)))),
+        () -> {
+          candidates.forEach(one -> console.line(VisibleText.lineForPeople(line(one))));
+          if (!candidates.isEmpty()) {
+            console.note("memory capture confirm ID keeps one, memory capture drop ID drops it");
+          }
+        },
         nothing);
   }
 

@@ -77,29 +77,20 @@ public final class CommandFailure extends RuntimeException {
         kind.endsWith("FileSystemException") || kind.equals("IOException")
             ? message
             : kind + ": " + message,
-        hint(disk, user()).orElse("check the path and its permissions; --debug tells more"));
+        hint(disk, Path.of(System.getProperty("user.home")))
+            .orElse("check the path and its permissions; --debug tells more"));
   }
 
-  private static String user() {
-    try {
-      return FileOwner.of(Path.of(System.getProperty("user.home")));
-    } catch (IOException homeless) {
-      return System.getProperty("user.name");
-    }
-  }
-
-  /// What puts it right, where that can be told: a note that is too large, a folder that is
-  /// somebody else's.
-  ///
-  /// @param user who a folder should belong to, as [FileOwner] tells an owner
-  static Optional<String> hint(Exception disk, String user) {
+  /// What puts it right, where that can be told: a note that is too large, a folder in the user's
+  /// home that is somebody else's. Of folders elsewhere nobody can tell whose they should be.
+  static Optional<String> hint(Exception disk, Path home) {
     if (!(disk instanceof FileSystemException named) || named.getFile() == null) {
       return Optional.empty();
     }
     try {
       Path file = Path.of(named.getFile());
       if (file.toString().endsWith(".md")
-          && Files.isRegularFile(file)
+          && String.valueOf(named.getReason()).startsWith("larger than")
           && Files.size(file) > BoundedRead.MARKDOWN_BYTES) {
         return Optional.of(RepairCommand.split(file));
       }
@@ -109,9 +100,14 @@ public final class CommandFailure extends RuntimeException {
       }
       boolean denied =
           disk instanceof AccessDeniedException || disk.getCause() instanceof AccessDeniedException;
-      return denied && folder != null && !FileOwner.of(folder).equals(user)
-          ? Optional.of("another user owns the folder: " + RepairCommand.writable(folder, user))
-          : Optional.empty();
+      if (!denied || folder == null || !folder.toRealPath().startsWith(home.toRealPath())) {
+        return Optional.empty();
+      }
+      String user = FileOwner.of(home.toRealPath());
+      Path theirs = folder.toRealPath();
+      return FileOwner.of(theirs).equals(user)
+          ? Optional.empty()
+          : Optional.of("another user owns the folder: " + RepairCommand.writable(theirs, user));
     } catch (IOException | InvalidPathException unknown) {
       return Optional.empty();
     }

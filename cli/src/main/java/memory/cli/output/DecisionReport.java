@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import memory.engine.ShownDecision;
 import memory.engine.file.JsonWrite;
+import memory.engine.file.ShellWords;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
@@ -186,15 +187,24 @@ public final class DecisionReport {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
+  /// @param former what each of them said before it was edited, the oldest words first
   /// @param list where those are looked up that contradict one of them
   public static ExitCode show(
-      Console console, List<ScopedDecision> asked, DecisionList list, ZoneId zone) {
+      Console console,
+      List<ScopedDecision> asked,
+      List<List<String>> former,
+      DecisionList list,
+      ZoneId zone) {
     List<ScopedDecision> found = shown(console).all(asked);
     console.answer(
         json -> writeAll(json, found),
-        () ->
-            found.forEach(
-                one -> console.print(whole(one, against(console, one.decision(), list), zone))));
+        () -> {
+          for (int i = 0; i < found.size(); i++) {
+            ScopedDecision one = found.get(i);
+            console.print(whole(one, against(console, one.decision(), list), zone));
+            console.print(former(console, one, former.get(i)));
+          }
+        });
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
@@ -262,6 +272,18 @@ public final class DecisionReport {
         decision.updatedAt().map(at -> NoteJson.TIME.format(at.atZone(zone))).orElse(""));
     row(text, "by: ", decision.createdBy().orElse(""));
     row(text, "in: ", one.path() + "#L" + decision.line());
+    return text.toString();
+  }
+
+  private static String former(Console console, ScopedDecision one, List<String> former) {
+    StringBuilder text = new StringBuilder();
+    String id = one.decision().id();
+    String last = "";
+    for (String words : former) {
+      last = shown(console).words(id, words);
+      row(text, "said before: ", last);
+    }
+    row(text, "  ", last.isEmpty() ? "" : ShellWords.of("memory", "decision", "edit", id, last));
     return text.toString();
   }
 
@@ -386,7 +408,14 @@ public final class DecisionReport {
     lines.add(Plural.of(checkup.decisions(), "decision"));
     checkup.badLines().forEach(bad -> lines.add("bad line: " + place(bad)));
     checkup.notes().forEach(note -> lines.add("odd line: " + place(note)));
-    checkup.duplicates().forEach(pair -> lines.add("say the same: " + pair));
+    checkup
+        .duplicates()
+        .forEach(pair ->
+            lines.add(
+                "say the same: "
+                    + pair
+                    + "; to let one stand: memory decision remove "
+                    + pair.substring(0, pair.indexOf(' '))));
     checkup.conflicts().forEach(pair -> lines.add("contradict each other: " + pair));
     checkup.looseEnds().forEach(end -> lines.add("loose end: " + VisibleText.lineForPeople(end)));
     if (checkup.pastRetention() > 0) {

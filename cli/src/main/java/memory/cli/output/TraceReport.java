@@ -129,11 +129,13 @@ public final class TraceReport {
     StringBuilder out = new StringBuilder();
     out.append(
         lenientFormat(
-            "%s  %s  recall: %s, %s\n%s of %s characters, profile %s, part %s\nin %s%s\n%s",
+            "%s  %s  recall: %s%s\n%s of %s characters, profile %s, part %s\nin %s%s\n%s",
             trace.id(),
             time(trace, zone),
             trace.reason(),
-            trace.freshness(),
+            trace.freshness().isEmpty()
+                ? ": the time was over before there was an answer, nothing was given"
+                : ", " + trace.freshness(),
             trace.chars(),
             trace.budgetChars(),
             trace.profile(),
@@ -249,14 +251,17 @@ public final class TraceReport {
     return meaning;
   }
 
-  /// What was full: the section's cap, or before that what all sections share.
+  /// What was full: the section's cap, or before that what all sections share. Of a recalled block
+  /// the trace does not tell which: it holds no size of the standing block.
   private static String roomOf(Trace trace, SectionReport section) {
-    if (section.capChars() - section.chars() < trace.budgetChars() - trace.chars()) {
-      return " under the cap: " + section.chars() + " of " + section.capChars() + " were taken";
+    String taken = ": " + section.chars() + " of " + section.capChars() + " were taken";
+    String budget = "the budget of " + trace.budgetChars() + " characters";
+    if (trace.part().equals(Part.RECALLED.label())) {
+      return " under the cap or in what the standing block leaves of " + budget + taken;
     }
-    String shared =
-        trace.part().equals(Part.RECALLED.label()) ? "what the standing block leaves of " : "";
-    return " in " + shared + "the budget of " + trace.budgetChars() + " characters";
+    return section.capChars() - section.chars() < trace.budgetChars() - trace.chars()
+        ? " under the cap" + taken
+        : " in " + budget;
   }
 
   private static String matched(List<String> terms) {

@@ -23,15 +23,12 @@ import memory.engine.TeamMemory;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.TimeShare;
-import memory.engine.model.ConversationIndex;
 import memory.engine.model.DaysInTurn;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
-import memory.engine.model.IndexStatus;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
-import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
@@ -54,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 /// once, and what is found is one answer. The server is waited for a moment longer than the own
 /// index, never past three quarters of the deadline. One that did not answer is left alone for half
 /// a minute, by every process of the user; what it did not take waits in the journal.
-public final class TeamIndex implements SearchIndex, TeamMemory {
+public final class TeamIndex extends DelegatingIndex implements TeamMemory {
   /// How long a server that was away is left alone.
   static final Duration ALONE = Duration.ofSeconds(30);
 
@@ -63,7 +60,6 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private static final String AWAY = "team-away";
   private static final int MOST_REASON_BYTES = 4096;
 
-  private final SearchIndex own;
   private final TeamMembership team;
   private final Duration typed;
   private final Path away;
@@ -73,7 +69,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private volatile boolean answered;
 
   TeamIndex(SearchIndex own, TeamMembership team, Path cache) {
-    this.own = own;
+    super(own);
     this.team = team;
     this.typed = Duration.ofMillis(Math.max(TYPED.toMillis(), team.waitMs()));
     this.away = cache.resolve(AWAY);
@@ -90,6 +86,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     } catch (IOException unreadable) {
       return new WithoutTeam(
           own,
+          layout.teamFolder(),
           layout.teamFolder()
               + " cannot be read; memory team leave deletes it: "
               + unreadable.getMessage());
@@ -97,39 +94,58 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   /// The own index alone, where a team was joined and nobody can tell which.
-  ///
-  /// @param why said with every answer
-  private record WithoutTeam(SearchIndex own, String why) implements SearchIndex {
+  private static final class WithoutTeam extends DelegatingIndex implements TeamMemory {
+    private final Path folder;
+    private final String why;
+
+    /// @param folder of the record
+    /// @param why said with every answer
+    WithoutTeam(SearchIndex own, Path folder, String why) {
+      super(own);
+      this.folder = folder;
+      this.why = why;
+    }
+
     @Override
     public SearchAnswer search(SearchRequest request) throws IOException {
       SearchAnswer ours = own.search(request);
-      return ours.with(Freshness.worst(List.of(ours.freshness(), new Freshness.Stale(why))));
+      return asksTeam(request) ? staleFor(why, ours) : ours;
     }
 
     @Override
-    public List<Passage> passages(Set<String> ids) throws IOException {
-      return own.passages(ids);
+    public String team() {
+      return "(unknown)";
     }
 
     @Override
-    public IndexStatus status() throws IOException {
-      return own.status();
+    public WriteResult write(WriteRequest request, Author by) throws IOException {
+      throw new IOException(why);
     }
 
     @Override
-    public ConversationIndex conversations() throws IOException {
-      return own.conversations();
+    public DecisionOutcome decide(DecisionRequest request) throws IOException {
+      throw new IOException(why);
     }
 
     @Override
-    public IndexStatus rebuild(Progress progress) throws IOException {
-      return own.rebuild(progress);
+    public ReadResult read(ReadRequest request) throws IOException {
+      throw new IOException(why);
     }
 
     @Override
-    public void close() {
-      own.close();
+    public DecisionList decisions() throws IOException {
+      throw new IOException(why);
     }
+
+    @Override
+    public int withdraw(Predicate<String> holds) throws IOException {
+      return new TeamJournal(folder).withdraw(holds, WRITE);
+    }
+  }
+
+  private static boolean asksTeam(SearchRequest request) {
+    Set<Scope> scopes = request.filters().scopes();
+    return scopes.isEmpty() || scopes.contains(Scope.TEAM);
   }
 
   /// Why the team's server is left alone now; empty when it is asked.
@@ -175,8 +191,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
-    Set<Scope> scopes = request.filters().scopes();
-    if (!scopes.isEmpty() && !scopes.contains(Scope.TEAM)) {
+    if (!asksTeam(request)) {
       return own.search(request);
     }
     long start = System.nanoTime();
@@ -293,8 +308,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   private SearchAnswer stale(SearchAnswer ours, String why) {
-    Freshness away = new Freshness.Stale("team " + team.team() + " is away: " + why);
-    return ours.with(Freshness.worst(List.of(ours.freshness(), away)));
+    return staleFor("team " + team.team() + " is away: " + why, ours);
   }
 
   /// One answer of two, in the scale of the larger memory, where the words' weights are known best.
@@ -308,8 +322,9 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     others.removeIf(hit -> known.contains(hit.passage().contentHash()));
     List<Hit> mine = new ArrayList<>(ours.hits());
     if (!mine.isEmpty() && !others.isEmpty()) {
-      boolean ofTheTime = mine.stream().allMatch(Hit::isOfAskedTime);
-      if (ofTheTime != others.stream().allMatch(Hit::isOfAskedTime)) {
+      boolean ofTheTime = mine.stream().anyMatch(Hit::isOfAskedTime);
+      if (ofTheTime != others.stream().anyMatch(Hit::isOfAskedTime)
+          && (ofTheTime ? mine : others).stream().allMatch(Hit::isOfAskedTime)) {
         SearchAnswer kept = ofTheTime ? ours : theirs;
         return new SearchAnswer(
             kept.hits(),
@@ -340,8 +355,10 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         ours.mode());
   }
 
-  private static Hit scaled(Hit hit, Evidence.Asked asked) {
+  private static Hit scaled(Hit hit, Evidence.Asked by) {
     Evidence evidence = hit.evidence();
+    Evidence.Asked asked =
+        new Evidence.Asked(evidence.asked().words(), by.weight(), by.rarest(), by.passages());
     double own = evidence.asked().weight();
     double factor = own > 0 && asked.weight() > 0 ? asked.weight() / own : 1;
     return hit.scored(
@@ -528,35 +545,5 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       case 404 -> Refusal.noMatch(message, "");
       default -> Refusal.malformed(message, "");
     };
-  }
-
-  @Override
-  public List<Passage> passages(Set<String> ids) throws IOException {
-    return own.passages(ids);
-  }
-
-  @Override
-  public IndexStatus status() throws IOException {
-    return own.status();
-  }
-
-  @Override
-  public void makeFirst() throws IOException {
-    own.makeFirst();
-  }
-
-  @Override
-  public ConversationIndex conversations() throws IOException {
-    return own.conversations();
-  }
-
-  @Override
-  public IndexStatus rebuild(Progress progress) throws IOException {
-    return own.rebuild(progress);
-  }
-
-  @Override
-  public void close() {
-    own.close();
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +41,47 @@ class DecisionListingTest {
       assertThat(shell.err).contains("does not take --compact");
     }
     assertThat(shell.run("decision", "purge", "--compact", "--yes")).as(shell.err).isZero();
+  }
+
+  /// Of two branches that edited it, the later edit counts.
+  @Test
+  void whatAnEditTookTheWordsOfIsShownWithTheCommandThatBringsItBack() {
+    shell.run("decision", "add", "Handsets are charged in the garage");
+    String id = shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+    assertThat(shell.run("decision", "show", id)).isZero();
+    assertThat(shell.out).doesNotContain("said before");
+    shell.run("decision", "edit", id, "Handsets are charged in the garage, rack 'AA'");
+    shell.run("decision", "edit", id, "Handsets are charged in the garage, rack BB");
+    shell.run("decision", "show", id);
+    assertThat(shell.out)
+        .containsSubsequence(
+            "garage, rack BB",
+            "said before: Handsets are charged in the garage\n",
+            "said before: Handsets are charged in the garage, rack 'AA'\n",
+            "  memory decision edit " + id + " 'Handsets are charged in the garage, rack '\\''AA'");
+  }
+
+  /// As a union merge leaves what two branches took.
+  @Test
+  void aDecisionThatWasTakenTwiceIsToldOnceUntilOneIsTakenOut() {
+    String words = "The sled is waxed monthly";
+    shell.run("decision", "add", words, "--scope", "global");
+    shell.run("decision", "add", words, "--scope", "global", "--force");
+    for (String[] asked :
+        new String[][] {{"inject"}, {"search", "sled"}, {"decision", "search", "sled"}}) {
+      shell.run(asked);
+      assertThat(shell.out.split(words, -1)).as(asked[0]).hasSize(2);
+    }
+    shell.run("decision", "list");
+    assertThat(shell.out.split(words, -1)).hasSize(3);
+    shell.run("decision", "doctor");
+    Matcher command = Pattern.compile("let one stand: memory (.*)").matcher(shell.out);
+    assertThat(command.find()).as(shell.out).isTrue();
+    assertThat(shell.run(command.group(1).split(" "))).as(shell.err).isZero();
+    shell.run("decision", "doctor");
+    assertThat(shell.out).doesNotContain("say the same");
+    shell.run("search", "sled");
+    assertThat(shell.out).contains(words);
   }
 
   @Test

@@ -38,6 +38,30 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void namesTheNotesOfTheVaultThatHoldItStill() throws IOException {
+    Path vault = Files.createDirectories(folder.resolve("vault"));
+    Files.createDirectories(vault.resolve("Letters"));
+    Files.writeString(vault.resolve("Letters/own.md"), "the nashornplan, as told to a friend\n");
+    shell.run("config", "set", "vault.dir", vault.toString());
+    assertThat(shell.run("decision", "add", "we keep the nashornplan")).isZero();
+    assertThat(shell.run("decision", "add", "we close at nine")).isZero();
+    assertThat(shell.run("decision", "list")).isZero();
+    String id =
+        shell.out.lines().filter(line -> line.contains("nashorn")).findFirst().orElseThrow();
+    id = id.substring(0, id.indexOf(' '));
+    assertThat(shell.run("promote", id)).as(shell.err).isZero();
+    assertThat(shell.run("forget", id, "--yes")).as(shell.err).isZero();
+    String told = "a note in the vault still holds it: " + vault.resolve("Agent/Memory") + "/" + id;
+    assertThat(shell.out).contains(told).doesNotContain("own.md");
+    assertThat(shell.run("--json", "forget", "--text", "nashornplan", "--yes")).isEqualTo(1);
+    assertThat(shell.out).contains(told);
+    Files.writeString(vault.resolve("Agent/Memory/nashornplan.md"), "nothing\n");
+    shell.write("zoo.md", "- the nashornplan\n");
+    assertThat(shell.run("forget", "--text", "nashornplan", "--yes")).isZero();
+    assertThat(shell.out).contains(told, "Agent/Memory/nashornplan.md");
+  }
+
+  @Test
   void takesOutWhatALineSaidBeforeItWasEdited() throws IOException {
     shell.write("zoo.md", "# Zoo\n\n- a lion of old\n- the wombat sleeps in hut seven\n");
     assertThat(shell.run("write", "--at", "zoo.md#L4", "- its bed is in the barn")).isZero();

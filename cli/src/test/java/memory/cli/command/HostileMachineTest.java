@@ -101,6 +101,21 @@ class HostileMachineTest {
     assertThat(out.substring(out.indexOf("exit 4"))).contains("first").doesNotContain("second");
   }
 
+  /// Java's table of mounts does not have it: the disk below it may be written.
+  @Test
+  void doctorTellsAFolderThatIsMountedReadOnly() throws Exception {
+    Path disk = Files.createDirectories(folder.resolve("disk"));
+    String script =
+        """
+        d=$1; shift
+        mount --bind "$d" "$d" && mount -o remount,ro,bind "$d" || exit 99
+        "$@" --home "$d" doctor
+        """;
+    assertThat(run(shell(script, disk), folder, List.of()))
+        .contains("is on a disk mounted read-only", "sudo mount -o remount,rw ")
+        .doesNotContain("chmod");
+  }
+
   @Test
   void anotherUserChangesNothing() throws Exception {
     Path home = folder.resolve("m");

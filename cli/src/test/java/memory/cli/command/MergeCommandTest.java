@@ -152,7 +152,55 @@ class MergeCommandTest {
     assertThat(shell.err).contains("git left no marks");
   }
 
-  /// What stands below two headings is two notes.
+  /// The words above git's line of `=` read as a heading there, whose entry the next stamp ends.
+  @Test
+  void finishesAllThatGitLeftInANoteWithStamps() throws IOException {
+    Path note =
+        shell.write(
+            "topics/handsets.md",
+            """
+            # R
+
+            - a
+            <<<<<<< HEAD
+            - b
+            =======
+            - c
+            >>>>>>> x
+            - d
+
+            <<<<<<< HEAD
+            <!-- 2026-02-15 04:08:56 -->
+            Handset 5
+            =======
+            <!-- 2026-02-15 04:08:54 -->
+            Handset 3
+            >>>>>>> x
+            """);
+    assertThat(run("doctor")).contains("topics/handsets.md#L4 is a merge that nobody finished");
+    assertThat(run("search", "handset"))
+        .contains("Handset 5", "Handset 3")
+        .doesNotContain(">>>>>>>");
+    run("merge", "topics/handsets.md");
+    assertThat(note)
+        .content()
+        .isEqualTo(
+            """
+            # R
+
+            - a
+            - c
+            - b
+            - d
+
+            <!-- 2026-02-15 04:08:54 -->
+            Handset 3
+
+            <!-- 2026-02-15 04:08:56 -->
+            Handset 5
+            """);
+  }
+
   @Test
   void aCopyThatIsNotUtf8IsRefusedAndAByteOrderMarkIsNoText() throws IOException {
     Path herons = shell.write("herons.md", "# A\n- G\u00e4nse\n");
@@ -174,6 +222,7 @@ class MergeCommandTest {
     assertThat(herons).hasContent("# A\n- one\n- two\n");
   }
 
+  /// What stands below two headings is two notes.
   @Test
   void keepsEachEntryBelowItsOwnHeading() throws IOException {
     Path hosts =

@@ -39,6 +39,29 @@ class MovingCommandsTest {
   }
 
   @Test
+  void saysOfWhatWasForgottenThatItIsNotHereAndHowItComesBack() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.writeString(notes.resolve("harbour.md"), "- The ferry leaves at 7:40\n- Quay 3\n");
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isZero();
+    assertThat(shell.run("decision", "add", "Tickets are sold on board")).isZero();
+    assertThat(shell.run("forget", "--text", "ferry", "--yes")).isZero();
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
+    assertThat(shell.out)
+        .contains("0 entries, 1 here already, 1 taken out here, 0 left out", "(memory write)");
+    assertThat(shell.run("--json", "import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
+    assertThat(shell.out).contains("\"present\":1", "\"gone\":1");
+    assertThat(shell.run("forget", "harbour.md", "--yes")).isZero();
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
+    assertThat(shell.out).contains("0 here already, 2 taken out here").doesNotContain("decisions");
+    assertThat(shell.run("help", "import")).isZero();
+    assertThat(shell.out).contains("taken out here", "memory write");
+    assertThat(shell.run("write", "topic", "--topic", "harbour", "The ferry leaves at 7:40"))
+        .isZero();
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
+    assertThat(shell.memory().resolve("harbour.md")).content().contains("The ferry leaves");
+  }
+
+  @Test
   void takesWhatAFolderHoldsThatIsNamedByALink() throws IOException {
     TestShell shell = new TestShell(temp);
     Path link = Files.createSymbolicLink(temp.resolve("link"), notes);

@@ -600,6 +600,11 @@ class NamedLinesTest {
     shell.write("keys.md", "- else\n");
     assertThat(shell.run("restore", first)).isNotZero();
     assertThat(shell.err).contains("was changed again since");
+    shell.write("locks.md", "- oak\n");
+    String only = undo(run("write", "--at", "locks.md#L1", "- ash"));
+    shell.write("locks.md", "- elm\n");
+    assertThat(shell.run("restore", only)).isNotZero();
+    assertThat(shell.err).contains("was changed again since, not by memory");
   }
 
   @Test

@@ -218,7 +218,8 @@ class ReviewCommandTest {
     assertThat(shell.run("review", "--json")).isZero();
     assertThat(shell.run("capture", "confirm", id("roster test is flaky"))).isZero();
     assertThat(shell.run("capture", "list")).isZero();
-    assertThat(shell.out).doesNotContain("flaky");
+    assertThat(shell.out).doesNotContain("flaky", "confirm");
+    assertThat(shell.err).contains("memory capture confirm ID keeps one");
     assertThat(shell.run("review", "--propose-with", "exit 7")).isZero();
     assertThat(shell.err).contains("gave no answer: exit 7");
   }

@@ -82,6 +82,13 @@ class TidyCommandTest {
   }
 
   @Test
+  void whatTheLogsOfTwoDaysSayAreTwoEvents() throws IOException {
+    shell.write("daily/2025-10-05.md", "Radio test fine, all 14 answered\n");
+    shell.write("daily/2025-11-02.md", "Radio test fine, all 14 answered\n");
+    assertThat(run("tidy")).contains("says the same").doesNotContain("Radio test");
+  }
+
+  @Test
   void threeWordsThatStandTwiceAreRepeated() throws IOException {
     shell.write("a.md", "- Use UTC everywhere.\n- yes\n");
     shell.write("b.md", "- Use UTC everywhere.\n- yes\n");

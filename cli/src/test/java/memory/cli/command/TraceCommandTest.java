@@ -30,6 +30,7 @@ class TraceCommandTest {
 
   @TempDir Path home;
   private Instant now = Instant.parse("2026-02-16T09:00:00Z");
+  private String in = "";
   private String out = "";
 
   @BeforeEach
@@ -57,8 +58,9 @@ class TraceCommandTest {
     String prompt = "which database holds the invoices?";
     assertThat(run("preview", prompt, "--part", "recalled", "--budget", "400")).isZero();
     assertThat(out)
-        .contains("had no room in what the standing block leaves of the budget of 400 characters")
-        .doesNotContain("under the cap");
+        .contains(
+            "had no room under the cap or in what the standing block leaves of the budget of 400"
+                + " characters: ");
     assertThat(run("config", "set", "injection.caps.recalled", "200")).as(out).isZero();
     assertThat(run("preview", prompt)).isZero();
     assertThat(out).contains("had no room under the cap: ").doesNotContain("the budget of");
@@ -97,6 +99,25 @@ class TraceCommandTest {
     assertThat(run("why", "--last")).isZero();
     assertThat(out).contains("recall: gated", "gate: ", "- held back");
     assertThat(run("why", "--last", "--session", "s2")).isEqualTo(1);
+  }
+
+  @Test
+  void saysOfASubagentsTaskWhatPreviewSaysOfItsWords() throws IOException {
+    String task = "find out which database holds the invoices and who opens it";
+    in =
+        "{\"session_id\":\"t\",\"tool_name\":\"Task\",\"tool_input\":{\"description\":\"look\","
+            + "\"prompt\":\""
+            + task
+            + "\",\"subagent_type\":\"general\"}}";
+    assertThat(run("hook", "claude", "PreToolUse")).isZero();
+    assertThat(out).contains("PostgreSQL");
+    assertThat(run("why", "--last")).isZero();
+    String why = out.lines().filter(line -> line.contains("evidence ")).findFirst().orElseThrow();
+    String matched =
+        out.lines().filter(line -> line.contains("matched: ")).findFirst().orElseThrow();
+    assertThat(matched).contains("words ", "databas", "invoic");
+    assertThat(run("preview", task)).isZero();
+    assertThat(out).contains(why, matched);
   }
 
   @Test
@@ -158,7 +179,7 @@ class TraceCommandTest {
         MemoryCli.run(
             new ArrayList<>(List.of(args)),
             new Environment(Unhurried.with(Map.of()), home, home, Clock.fixed(now, ZoneOffset.UTC)),
-            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
             bytes,
             new ByteArrayOutputStream(),
             Terminal.none());

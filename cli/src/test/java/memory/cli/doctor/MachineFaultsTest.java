@@ -37,6 +37,7 @@ class MachineFaultsTest {
   private long heap = 256 * MIB;
   private int java = 25;
   private boolean readOnly;
+  private Path full = Path.of("/");
 
   @BeforeEach
   void start() throws IOException {
@@ -82,6 +83,16 @@ class MachineFaultsTest {
     assertThat(home.out).contains(film.toString());
     Files.delete(film);
     assertThat(look()).isEmpty();
+  }
+
+  /// The home lies on another one: what is large there says nothing.
+  @Test
+  void aFullDiskOfTheNotesAlone() throws IOException {
+    full = home.memory();
+    Finding finding = only("space");
+    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+    assertThat(finding.mend())
+        .startsWith("du -ahx -d 4 \"$(findmnt -no TARGET -T " + home.memory() + ")\" | ");
   }
 
   @Test
@@ -145,7 +156,10 @@ class MachineFaultsTest {
     Machine machine =
         new Machine(
             limit,
-            _ -> new Machine.Room(300 * MIB - size("film.mp4"), readOnly),
+            place ->
+                place.equals(full)
+                    ? new Machine.Room("notes", 0, readOnly)
+                    : new Machine.Room("home", 300 * MIB - size("film.mp4"), readOnly),
             java,
             heap,
             Optional.of(distribution));

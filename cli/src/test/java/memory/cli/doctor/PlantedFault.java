@@ -105,6 +105,18 @@ record PlantedFault(String name, String check, String said, Plant plant) {
               home.run("search", "boat");
             }),
         of(
+            "two branches took the same decision",
+            "log",
+            "says the same as D-2026-02-16-0001",
+            home ->
+                home.run(
+                    "decision",
+                    "add",
+                    "use PostgreSQL for bookings",
+                    "--scope",
+                    "global",
+                    "--force")),
+        of(
             "a line of the journal is damaged",
             "journal",
             "damaged lines",
@@ -303,6 +315,19 @@ record PlantedFault(String name, String check, String said, Plant plant) {
             home -> {
               home.editor("sed -i '100,$d' \"$1\"");
               indexed(home, "MEMORY.md", "# Memory\n" + "- a fact\n".repeat(200));
+            }),
+        of(
+            "the index note links a file that is not there",
+            "pointer",
+            "MEMORY.md#L3 links quays.md",
+            home -> {
+              home.editor("sed -i '/quays/d' \"$1\"");
+              Files.createDirectories(home.work.resolve(".git"));
+              Files.writeString(home.work.resolve("README.md"), "# Work\n");
+              indexed(
+                  home,
+                  "MEMORY.md",
+                  "# Memory\n\n- [Quays](quays.md#north)\n- [Boats](topics/boats.md), [Work](README.md)\n");
             }),
         of(
             "a curated file is over its limit",

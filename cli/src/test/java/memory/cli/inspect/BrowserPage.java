@@ -79,7 +79,7 @@ final class BrowserPage {
   void until(String condition) {
     Object held =
         value(
-            "new Promise((done) => { const end = performance.now() + 600000; const look = () => {"
+            "new Promise((done) => { const end = performance.now() + 300000; const look = () => {"
                 + " if (!document.querySelector('section[aria-busy]') && ("
                 + condition
                 + ")) done(true); else if (performance.now() > end) done(false);"

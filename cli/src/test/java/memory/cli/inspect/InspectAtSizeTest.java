@@ -12,14 +12,12 @@ import java.util.random.RandomGenerator;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The page over 100,000 passages: how long it takes from a key to what it finds is written to
 /// `target/inspect/key-to-result.txt`.
 @Tag("nightly")
-@Timeout(900)
 @ExtendWith(SeededRandom.class)
 class InspectAtSizeTest {
   private static final int FILES = 1000;

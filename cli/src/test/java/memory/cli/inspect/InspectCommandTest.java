@@ -17,10 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(900)
 class InspectCommandTest {
   @TempDir Path home;
   private final HttpClient client = HttpClient.newHttpClient();

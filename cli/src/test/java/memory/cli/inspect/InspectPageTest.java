@@ -9,13 +9,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The page in a real browser: every view is clicked and typed through, and pictured in
 /// `target/inspect`.
 @Tag("browser")
-@Timeout(900)
 class InspectPageTest {
   static final Path PICTURES = Path.of("target", "inspect");
   @TempDir static Path home;

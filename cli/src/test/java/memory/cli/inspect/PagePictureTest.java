@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `docs/page.png`, the README's picture of the page: `-Dgolden.update=true` takes it anew.
 @Tag("browser")
-@Timeout(900)
 class PagePictureTest {
   private static final Path PICTURE = Path.of("../docs/page.png");
 

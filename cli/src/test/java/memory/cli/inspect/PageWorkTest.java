@@ -11,7 +11,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What the page does for its user, by keyboard alone, on a desktop and on a phone; every view
 /// without a barrier that axe knows, from 390 to 2,560 pixels, pictured in `target/inspect`.
 @Tag("browser")
-@Timeout(900)
 class PageWorkTest {
   private static final String[] VIEWS = {
     "lately", "search", "files", "prompt", "decisions", "traces", "health"

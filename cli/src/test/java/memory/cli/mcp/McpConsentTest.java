@@ -151,6 +151,20 @@ class McpConsentTest {
   }
 
   @Test
+  void aDecisionWithoutAScopeIsOfAProjectWhereOneIsAsFromTheCommandLine() throws Exception {
+    String add = "{\"text\":\"Brew with soft water\"}";
+    String explicit = "{\"text\":\"Descale monthly\",\"scope\":\"project\"}";
+    var answers = answersIn(home, plain, List.of(), HELLO, call(1, "decision_add", add));
+    assertThat(text(1L, answers)).doesNotContain("made ");
+    assertThat(plain).isEmptyDirectory();
+    assertThat(home.resolve(".pi/agent/memory/decisions.jsonl")).exists();
+    answers = answersIn(home, plain, List.of(), HELLO, call(1, "decision_add", explicit));
+    assertThat(text(1L, answers)).contains("made " + plain).doesNotContain("committed");
+    answers = answersIn(home, repository, List.of(), HELLO, call(1, "decision_add", explicit));
+    assertThat(text(1L, answers)).contains("the team sees it once it is committed");
+  }
+
+  @Test
   void aFolderThatIsGivenAtTheStartPinsTheProject() throws Exception {
     Path other = Files.createDirectories(folder.resolve("other"));
     Files.createDirectories(other.resolve(".git"));

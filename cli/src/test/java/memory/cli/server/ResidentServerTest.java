@@ -42,11 +42,9 @@ import memory.engine.model.Environment;
 import memory.indexer.LuceneIndex;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(900)
 class ResidentServerTest {
   private static final Map<String, String> HOME = Map.of("HOME", "/home/u");
 

@@ -26,10 +26,8 @@ import memory.testing.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(900)
 class ServerStartTest {
   private final AtomicInteger starts = new AtomicInteger();
   @TempDir Path home;

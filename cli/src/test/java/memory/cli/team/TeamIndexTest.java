@@ -38,6 +38,7 @@ import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
@@ -53,7 +54,6 @@ import memory.testing.Unhurried;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A team's server from its member's side: one that is good, one that is not, one that is away.
@@ -127,6 +127,12 @@ class TeamIndexTest {
   /// The user's own memory, which holds one note.
   private static final class OneNote implements SearchIndex {
     private static final Hit NOTE = hit(Scope.GLOBAL, "own", 5, 4, 10);
+    private int made;
+
+    @Override
+    public void makeFirst() {
+      made++;
+    }
 
     @Override
     public SearchAnswer search(SearchRequest request) {
@@ -256,7 +262,6 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(900)
   void aSlowServerCostsNobodyTheirOwnMemory() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
@@ -268,7 +273,6 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(900)
   void twoQuestionsAtOnceAreBothAnswered() throws Exception {
     answerOneHit();
     asking = new CountDownLatch(2);
@@ -289,7 +293,6 @@ class TeamIndexTest {
   }
 
   @Test
-  @Timeout(900)
   void aServerWhoseAnswerIsLateIsNotAskedAgainBefore() throws IOException {
     answerOneHit();
     asking = new CountDownLatch(Integer.MAX_VALUE);
@@ -343,6 +346,37 @@ class TeamIndexTest {
     assertThat(found.err())
         .contains("may miss something: " + member.folder() + " cannot be read")
         .contains("memory team leave");
+    assertThat(run("search", "kettle", "--scope", "global").err()).doesNotContain("miss");
+    for (String[] words :
+        new String[][] {
+          {"team", "status"},
+          {"team", "join", "https://localhost"},
+          {"write", "long_term", "- Blue", "--scope", "team"},
+          {"decision", "list", "--scope", "team"}
+        }) {
+      Ran refused = run(words);
+      assertThat(refused.out() + refused.err()).as(words[1]).contains("memory team leave");
+    }
+  }
+
+  @Test
+  void whatWaitsForATeamThatCannotBeReadIsForgottenToo() throws IOException {
+    status = 503;
+    run("write", "long_term", "- The kettle is mauve", "--scope", "team");
+    Files.writeString(member.folder().resolve("team.json"), "{");
+    assertThat(run("forget", "--text", "kettle is mauve", "--yes").out())
+        .contains("1 write that waited for team (unknown) is not sent");
+  }
+
+  @Test
+  void theOwnFirstIndexIsMadeWhateverIsKnownOfTheTeam() throws IOException {
+    Environment environment = new Environment(Map.of(), home, home, Clock.systemUTC());
+    Layout layout = Layout.of(environment, Layout.LayoutOptions.none());
+    OneNote own = new OneNote();
+    TeamIndex.open((_, _) -> own, layout, List.of(), home.resolve("cache")).makeFirst();
+    Files.writeString(member.folder().resolve("team.json"), "{");
+    TeamIndex.open((_, _) -> own, layout, List.of(), home.resolve("cache")).makeFirst();
+    assertThat(own.made).isEqualTo(2);
   }
 
   @Test
@@ -476,6 +510,29 @@ class TeamIndexTest {
             TeamIndex.merged(answer(hit(Scope.GLOBAL, "week", 9, 2, 5)), answer(ofTheTime), 3)
                 .hits())
         .containsExactly(ofTheTime);
+  }
+
+  @Test
+  void whatHoldsItsThingInTheTimeIsAloneOfTheTimeBesideTheOtherSidesWords() {
+    Hit thing = ofDay(Scope.GLOBAL, "a", "2026-11-20");
+    Hit word = hit(Scope.GLOBAL, "b", 8, 2, 5);
+    Hit dated = ofDay(Scope.TEAM, "c", "2026-11-20");
+    dated = dated.scored(4, hit(Scope.TEAM, "c", 4, 2, 500).evidence());
+    SearchAnswer merged = TeamIndex.merged(answer(thing, word), answer(dated), 3);
+    assertThat(merged.hits().stream().filter(Hit::isOfAskedTime))
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("a");
+  }
+
+  @Test
+  void noSidesNotesOfTheTimeGoBecauseTheOtherHasMoreOfThem() {
+    Hit thing = ofDay(Scope.GLOBAL, "a", "2026-11-20");
+    Hit word = hit(Scope.GLOBAL, "b", 8, 2, 5);
+    SearchAnswer mixed = answer(thing, word);
+    SearchAnswer theirs = answer(ofDay(Scope.TEAM, "c", "2026-11-21"));
+    assertThat(TeamIndex.merged(mixed, theirs, 3).hits().stream().filter(Hit::isOfAskedTime))
+        .extracting(hit -> hit.passage().text())
+        .containsExactlyInAnyOrder("a", "c");
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import memory.cli.command.GitRun;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is wrong with one team, or lies beside the teams, keeps nobody else from theirs.
@@ -46,7 +45,6 @@ class BrokenTeamTest {
   }
 
   @Test
-  @Timeout(900)
   void aLockThatAnEndedGitLeftStopsNoWriteForGood() throws IOException {
     try (Setting setting = new Setting(folder, "rockets")) {
       setting.join("ada", "rockets");
@@ -86,7 +84,6 @@ class BrokenTeamTest {
   }
 
   @Test
-  @Timeout(900)
   void aTeamThatCannotBeCaredForKeepsNoOtherFromIt() throws Exception {
     try (Setting setting = new Setting(folder, "anvils", "rockets")) {
       setting.token("ada", "rockets", "", Access.Right.READ);

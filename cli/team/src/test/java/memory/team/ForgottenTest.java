@@ -24,7 +24,6 @@ import memory.indexer.IndexOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is forgotten is in no file of the member or of the server any more, git's history aside.
@@ -168,7 +167,6 @@ class ForgottenTest {
   }
 
   @Test
-  @Timeout(900)
   void aRemovalIsToldBeforeEveryIndexIsMadeAnew() throws Exception {
     setting.stop();
     Path notes = TeamRepository.folder(setting.data, "rockets").resolve("MEMORY.md");

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,6 +108,29 @@ public final class DecisionChecks {
     named.stream()
         .filter(id -> !ids.contains(id))
         .forEach(id -> tell(ends, what + id + ", which is not there"));
+  }
+
+  /// Active decisions that say what one taken before says, as two branches may leave them: by the
+  /// id the earlier one's.
+  ///
+  /// @param decisions in the order in which they were taken
+  public static Map<String, String> repeated(List<Decision> decisions) {
+    Map<List<String>, String> first = new HashMap<>();
+    Map<String, String> repeated = new LinkedHashMap<>();
+    for (Decision one : decisions) {
+      if (one.active()) {
+        List<String> said =
+            List.of(
+                Statement.of(one.title()).normal(),
+                Statement.of(one.text()).normal(),
+                one.project().orElse(""));
+        String earlier = first.putIfAbsent(said, one.id());
+        if (earlier != null) {
+          repeated.put(one.id(), earlier);
+        }
+      }
+    }
+    return repeated;
   }
 
   /// Active decisions that replace the same one, as two branches may leave them.

@@ -14,6 +14,11 @@ sealed interface DecisionEvent {
   /// When it happened, as the line says.
   Optional<Instant> at();
 
+  /// What it says of the decision.
+  default DecisionFields fields() {
+    return DecisionFields.NONE;
+  }
+
   /// `a`: a decision was taken.
   ///
   /// @param actor who wrote the line

@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
@@ -54,6 +58,32 @@ public final class DecisionLog {
       }
     }
     return replay.decisions();
+  }
+
+  /// What a decision said before it was edited, in the order of the times: also what an edit of
+  /// another branch said, made before the one that counts.
+  public static List<String> formerWords(String text, Decision now) {
+    List<Decoded.Understood> said = new ArrayList<>();
+    DecisionLog log =
+        of(
+            text,
+            (_, decoded) -> {
+              if (decoded instanceof Decoded.Understood line
+                  && (line.event() instanceof DecisionEvent.Added
+                      || line.event() instanceof DecisionEvent.Edited)) {
+                said.add(line);
+              }
+            });
+    log.view();
+    said.sort(Comparator.comparing(line -> line.event().at().orElse(Instant.MIN)));
+    Set<String> words = new LinkedHashSet<>();
+    for (Decoded.Understood line : said) {
+      if (log.replay.meant(line.event(), line.project()).equals(now.id())) {
+        line.event().fields().text().filter(one -> !one.isBlank()).ifPresent(words::add);
+      }
+    }
+    words.remove(now.text());
+    return List.copyOf(words);
   }
 
   /// Whether a line is an event, or a record with every field that its program writes.
@@ -134,7 +164,8 @@ public final class DecisionLog {
     if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var odd)) {
       if (own) {
         odd.forEach(note -> add(notes, line.number(), note));
-        // The most frequent first: a prompt loads the other two for no log that has it alone.
+        // First what most lines are: a log of these alone loads neither of the other two classes,
+        // and every prompt reads logs.
         boolean record =
             !(event instanceof DecisionEvent.Added)
                 && (event instanceof DecisionEvent.Recorded

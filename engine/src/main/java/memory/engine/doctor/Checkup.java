@@ -33,6 +33,7 @@ public record Checkup(
           Map.entry("package", FolderChecks::packages),
           Map.entry("merge", FolderChecks::copies),
           Map.entry("union", StoreChecks::union),
+          Map.entry("pointer", StoreChecks::pointers),
           Map.entry("curated", StoreChecks::curated),
           Map.entry("journal", StoreChecks::journal),
           Map.entry("leftover", FolderChecks::leftovers),

@@ -56,7 +56,7 @@ final class FileChecks {
 
   private static void file(ScopeFile file, List<TextCheck> checks, Findings findings) {
     boolean log = file.path().kind() == Kind.DECISION;
-    int most = log ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
+    int most = file.path().mostBytes();
     byte[] bytes;
     try {
       if (Files.size(file.file()) > most) {

@@ -77,6 +77,13 @@ final class StoreChecks {
           rivals,
           "let one of them stand, for each other: memory decision resolve ID rejected");
     }
+    String scope = file.root().scope().label();
+    DecisionChecks.repeated(view.decisions())
+        .forEach((id, earlier) ->
+            findings.note(
+                file.path(),
+                id + " says the same as " + earlier + "; the command takes it out",
+                findings.memory("decision", "remove", id, "--scope", scope)));
   }
 
   private static String others(DecisionView view) {
@@ -118,6 +125,25 @@ final class StoreChecks {
           "is in a git repository, where two branches that add to such a log conflict; "
               + "the command has git keep the lines of both",
           UnionMerge.command(file.resolveSibling(""), List.of(pattern)));
+    }
+  }
+
+  /// Links of an index to files that are not there, nor in the project.
+  static void pointers(Checkup context, Findings findings) {
+    Path project = context.layout().projectFolder();
+    for (ScopeRoot root : context.roots()) {
+      Pages.missing(root)
+          .forEach((target, page) -> {
+            if (!Files.exists(project.resolve(target.value()))) {
+              findings.note(
+                  page.citation(),
+                  "links "
+                      + target
+                      + ", which is not there: write it, name the file that has it now, or take the"
+                      + " link out",
+                  RepairCommand.edit(NoteFile.places(root, page.path()).getFirst()));
+            }
+          });
     }
   }
 

@@ -25,7 +25,8 @@ public final class BoundedJson {
   static final int STRING_CHARS = 1 << 20;
   private static final int NAME_CHARS = 1000;
   private static final int NUMBER_CHARS = 100;
-  private static final String PARSERS_NOTE = " (start marker at ";
+  private static final String PARSERS_NOTE = "[Source: ";
+  private static final String PARSERS_ADVICE = ": enable `";
   private static final int REASON_CHARS = 160;
 
   private BoundedJson() {}
@@ -164,7 +165,8 @@ public final class BoundedJson {
   /// @param told [JsonProcessingException#getOriginalMessage]
   public static String reason(String told) {
     int line = told.indexOf('\n');
-    int note = told.indexOf(PARSERS_NOTE);
+    int source = told.indexOf(PARSERS_NOTE);
+    int note = source >= 0 ? told.lastIndexOf(" (", source) : told.indexOf(PARSERS_ADVICE);
     int end = note >= 0 ? note : line;
     String first = end < 0 ? told : told.substring(0, end);
     String cut = first.length() > REASON_CHARS ? first.substring(0, REASON_CHARS) + "…" : first;

@@ -47,10 +47,11 @@ public final class FolderLock implements AutoCloseable {
     while (true) {
       try {
         Files.createDirectory(folder);
+        FolderLock lock = new FolderLock(folder, note);
         if (note.isPresent()) {
-          Files.writeString(note.get(), identity(folder));
+          lock.describe(file, note.get());
         }
-        return Optional.of(new FolderLock(folder, note));
+        return Optional.of(lock);
       } catch (FileAlreadyExistsException held) {
         long touched = touched(folder);
         if (touched != seen) {
@@ -67,6 +68,15 @@ public final class FolderLock implements AutoCloseable {
         return Optional.empty();
       }
       pause(folder);
+    }
+  }
+
+  private void describe(Path file, Path note) throws IOException {
+    try {
+      Files.writeString(note, identity(folder));
+    } catch (IOException fault) {
+      close(); // else the next one waits for it
+      throw Disk.explained(file, "lock it", fault);
     }
   }
 

@@ -47,7 +47,7 @@ public record JsonOutline(JsonParser parser) {
   /// @return the object that the text is
   /// @throws MalformedJsonException when it is not one JSON object
   public static Fields of(String text) throws MalformedJsonException {
-    String unmarked = text.startsWith("\uFEFF") ? " " + text.substring(1) : text;
+    String unmarked = isMarked(text) ? " " + text.substring(1) : text;
     try (JsonParser parser = JSON.createParser(unmarked)) {
       parser.nextToken();
       Node root = new JsonOutline(parser).node();
@@ -64,7 +64,12 @@ public record JsonOutline(JsonParser parser) {
     }
   }
 
-  /// Where the text leaves plain JSON, for a comment or a comma too many.
+  /// Whether it begins with a byte order mark.
+  public static boolean isMarked(String text) {
+    return text.startsWith("\uFEFF");
+  }
+
+  /// Where the text leaves plain JSON, for a byte order mark, a comment or a comma too many.
   public static Optional<String> beyondPlain(String text) {
     try (JsonParser parser = PLAIN.createParser(text)) {
       while (parser.nextToken() != null) {

@@ -65,7 +65,9 @@ public record ActionNotes(
 
   private static final String DECIDED = "decision";
 
-  private record Candidate(Hit hit, Optional<Match> match, Verdict verdict) {
+  /// @param figures what spoke for it at the gate, which judges for tasks alone
+  private record Candidate(
+      Hit hit, Optional<Match> match, Verdict verdict, Map<String, Double> figures) {
     private boolean isDecision() {
       return hit.passage().kind() == Kind.DECISION || hit.passage().tags().contains(DECIDED);
     }
@@ -99,7 +101,7 @@ public record ActionNotes(
       // What may stand in a window that comes with prompts; those are read from the disk.
       Supplier<VisibleLines> seen =
           kind == Kind.DAILY || kind == Kind.SCRATCHPAD ? all : () -> standing;
-      candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen)));
+      candidates.add(new Candidate(hit, match, verdict(hit, match, session, seen), Map.of()));
     }
     Rendered made = rendered(candidates, session);
     Injection injection = injection(found, made);
@@ -125,7 +127,8 @@ public record ActionNotes(
     QueryText text = PromptTerms.of(Frame.strip(action.task()));
     RecallResult found = recall.recall(text, CANDIDATES, action.deadline());
     List<Hit> hits = RecallRun.sayable(found);
-    Gate.Choice choice = Gate.standard().judge(text, hits, _ -> false).choice();
+    Gate.Judgement judged = Gate.standard().judge(text, hits, _ -> false);
+    Gate.Choice choice = judged.choice();
     Rendered made =
         RecalledBlock.within(
             choice.chosen(),
@@ -138,9 +141,9 @@ public record ActionNotes(
       return injection;
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (Hit hit : hits) {
-      Verdict left = choice.chosen().contains(hit) ? Verdict.NO_ROOM : Verdict.GATED;
-      candidates.add(new Candidate(hit, Optional.empty(), left));
+    for (Gate.Judged one : judged.hits()) {
+      Verdict left = choice.chosen().contains(one.hit()) ? Verdict.NO_ROOM : Verdict.GATED;
+      candidates.add(new Candidate(one.hit(), Optional.empty(), left, one.figures()));
     }
     return explained(injection, action, choice.reason(), candidates, start);
   }
@@ -222,18 +225,10 @@ public record ActionNotes(
       if (candidate.verdict == Verdict.GATED && told.size() >= MOST_TOLD) {
         continue;
       }
-      Passage passage = candidate.hit.passage();
-      boolean said = shown.contains(passage.id());
+      boolean said = shown.contains(candidate.hit.passage().id());
       told.add(
-          new Trace.Candidate(
-              passage.id(),
-              passage.citation(),
-              passage.scope().label(),
-              Math.round(candidate.hit.score() * 1000) / 1000.0,
-              said ? Verdict.SHOWN : candidate.verdict,
-              candidate.match.map(match -> List.of(match.name())).orElse(List.of()),
-              Map.of(),
-              Map.of()));
+          TraceMaker.candidate(
+              candidate.hit, said ? Verdict.SHOWN : candidate.verdict, candidate.figures));
     }
     Trace trace =
         new Trace(

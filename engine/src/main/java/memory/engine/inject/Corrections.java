@@ -125,6 +125,31 @@ public final class Corrections {
     return order.stream().map(marked::get).toList();
   }
 
+  /// Without decisions that say the same as a better one, as two branches may have taken them.
+  public static List<Hit> withoutRepeatedDecisions(List<Hit> hits) {
+    List<Hit> kept = new ArrayList<>(hits.size());
+    for (Hit hit : hits) {
+      boolean repeated = false;
+      for (Hit better : kept) {
+        repeated |= isSameDecision(hit.passage(), better.passage());
+      }
+      if (!repeated) {
+        kept.add(hit);
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isSameDecision(Passage one, Passage other) {
+    return one.kind() == Kind.DECISION
+        && one.text().equals(other.text())
+        && one.path().equals(other.path())
+        && one.scope() == other.scope()
+        && one.status() == other.status()
+        && one.project().equals(other.project())
+        && !one.heading().equals(other.heading());
+  }
+
   /// By each that is corrected the newest that corrects it.
   ///
   /// @param others what it is compared with

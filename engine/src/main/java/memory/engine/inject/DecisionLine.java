@@ -78,6 +78,11 @@ public record DecisionLine(
     return TextBorder.cut(shown, most, mark);
   }
 
+  /// All that it says, and for which project: two that branches took with the same are told once.
+  String saying() {
+    return title + "\n" + text + "\n" + elsewhere.orElse("");
+  }
+
   private String whole() {
     String name = oneLine(title);
     String said = oneLine(said());

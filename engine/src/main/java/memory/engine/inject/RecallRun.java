@@ -40,6 +40,7 @@ final class RecallRun {
   private QueryText text = QueryText.of("");
   private List<Hit> candidates = List.of();
   private boolean full;
+  private boolean ofTime;
 
   RecallRun(InjectionRequest request, MemoryConfig config, PromptRecall recall) {
     this.request = request;
@@ -81,7 +82,6 @@ final class RecallRun {
     }
     text = PromptTerms.of(prompt);
     ask(fits() ? CANDIDATES : Math.max(CANDIDATES, most()));
-    boolean ofTime = !candidates.isEmpty() && candidates.getFirst().isOfAskedTime();
     if (full && (ofTime || candidates.stream().allMatch(known))) {
       ask(MORE_CANDIDATES);
     }
@@ -108,8 +108,10 @@ final class RecallRun {
     freshness = result.freshness();
     candidates = sayable(result);
     List<Hit> hits = result.hits();
-    boolean ofTime = hits.stream().anyMatch(Hit::isOfAskedTime);
-    full = hits.size() == limit && (!ofTime || hits.stream().allMatch(Hit::isOfAskedTime));
+    boolean someOfTime = hits.stream().anyMatch(Hit::isOfAskedTime);
+    ofTime = someOfTime && hits.stream().allMatch(Hit::isOfAskedTime);
+    // Beside others those of a time are all that there are.
+    full = hits.size() == limit && someOfTime == ofTime;
   }
 
   /// What the guard holds back says nothing, so it takes no place.

@@ -112,7 +112,7 @@ public final class RecalledBlock {
     return block.rendered(all && block.dropped == 0 && !isFull ? "" : note);
   }
 
-  /// Where all notes of the days of these stand.
+  /// The search that finds all notes of the days of these which hold the words of the first.
   private static String moreOfTime(List<Hit> hits) {
     TreeSet<LocalDate> days = new TreeSet<>();
     hits.forEach(hit -> hit.passage().date().ifPresent(days::add));

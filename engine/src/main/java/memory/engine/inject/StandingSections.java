@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import memory.engine.inject.Window.Keep;
@@ -132,10 +134,13 @@ final class StandingSections {
     List<IntFunction<Window>> scopes = new ArrayList<>();
     int left = config.decisions().maxInjected();
     for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
-      List<DecisionLine> ours =
-          decisions.stream()
-              .filter(decision -> (decision.scope() == Scope.GLOBAL) == (scope == Scope.GLOBAL))
-              .toList();
+      List<DecisionLine> ours = new ArrayList<>();
+      Set<String> said = new HashSet<>();
+      for (DecisionLine one : decisions) {
+        if ((one.scope() == Scope.GLOBAL) == (scope == Scope.GLOBAL) && said.add(one.saying())) {
+          ours.add(one);
+        }
+      }
       if (!ours.isEmpty()) {
         int shown = Math.min(left, ours.size());
         left -= shown;

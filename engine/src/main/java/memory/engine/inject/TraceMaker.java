@@ -60,18 +60,22 @@ final class TraceMaker {
         left--;
         better.add(NearDuplicates.Seen.of(hit.passage()));
       }
-      candidates.add(
-          new Trace.Candidate(
-              hit.passage().id(),
-              hit.passage().citation(),
-              hit.passage().scope().label(),
-              rounded(hit.score()),
-              verdict,
-              terms(hit.terms()),
-              rounded(hit.parts()),
-              rounded(one.figures())));
+      candidates.add(candidate(hit, verdict, one.figures()));
     }
     return candidates;
+  }
+
+  /// @param figures what spoke for it at the gate
+  static Trace.Candidate candidate(Hit hit, Verdict verdict, Map<String, Double> figures) {
+    return new Trace.Candidate(
+        hit.passage().id(),
+        hit.passage().citation(),
+        hit.passage().scope().label(),
+        rounded(hit.score()),
+        verdict,
+        terms(hit.terms()),
+        rounded(hit.parts()),
+        rounded(figures));
   }
 
   /// @param left how many of those shown come later

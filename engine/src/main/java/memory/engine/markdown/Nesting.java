@@ -57,8 +57,8 @@ public record Nesting(List<Run> items, List<Run> blocks, List<Run> tables, List<
     List<Section> all = MarkdownEntries.sections(lines);
     for (int i = 1; i < all.size(); i++) {
       List<Heading> path = all.get(i).heading();
-      if (path.isEmpty() || all.get(i - 1).heading().contains(path.getLast())) {
-        continue; // an entry ended
+      if (path.isEmpty() || path.getLast().line() < all.get(i - 1).from()) {
+        continue; // an entry ended, and what stands above it holds again
       }
       int next = i + 1;
       while (next < all.size() && all.get(next).heading().contains(path.getLast())) {

@@ -3,7 +3,8 @@ package memory.engine.model;
 /// What speaks for one hit, in numbers that do not depend on the size of the memory: what the gate
 /// judges.
 ///
-/// @param asked what was asked, the same for all hits of an answer
+/// @param asked what was asked, the same for all hits of an answer but for its words: none of one
+///   that was found for its time
 /// @param score what the hit earns by the words that were asked, as they were asked
 /// @param held summed idf of the asked words that stand in it or around it, counted less the
 ///   farther away

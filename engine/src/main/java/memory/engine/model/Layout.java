@@ -256,6 +256,11 @@ public record Layout(
         .normalize();
   }
 
+  /// The path in a variable or a config file for somebody who is in this environment's directory.
+  public static Path typed(String value, Environment env) {
+    return expanded(value, env.cwd(), env);
+  }
+
   /// The path in a variable or a config file: `~/` is the home, what is relative counts from
   /// `base`.
   private static Path expanded(String value, Path base, Environment env) {

@@ -2,6 +2,7 @@ package memory.engine.model;
 
 import java.time.LocalDate;
 import java.util.Optional;
+import memory.engine.file.BoundedRead;
 
 /// A memory file's name as users see it: relative to its scope's folder, with `/`, never `..`;
 /// files kept elsewhere stand below `memories/` or `decision-memory/`. Its kind, date and whether
@@ -57,6 +58,11 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
 
   public String fileName() {
     return value.substring(value.lastIndexOf('/') + 1);
+  }
+
+  /// How many bytes such a file may have to be read; longer ones are left out.
+  public int mostBytes() {
+    return kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
   }
 
   private String parent() {

@@ -70,15 +70,14 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
 
   /// Its text without a byte order mark; empty when it cannot be read or is none.
   public Optional<String> text() {
-    int most = path.kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
     try {
-      return MemoryText.decode(BoundedRead.bytes(file, root.boundary(), most));
+      return MemoryText.decode(BoundedRead.bytes(file, root.boundary(), path.mostBytes()));
     } catch (IOException unreadable) {
       return Optional.empty();
     }
   }
 
-  /// How many there are now.
+  /// Its size in bytes, as it is now.
   public long bytes() {
     return file.toFile().length();
   }

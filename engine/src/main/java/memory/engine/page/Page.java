@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.Marks;
 import memory.engine.model.Kind;
@@ -83,10 +84,10 @@ public record Page(
 
   /// The topic file that it is the way to; empty when it is none, or leads elsewhere.
   public Optional<MemoryPath> target() {
-    if (!isPointer()) {
-      return Optional.empty();
-    }
-    String name = name(link());
+    return isPointer() ? topic(name(link())) : Optional.empty();
+  }
+
+  private static Optional<MemoryPath> topic(String name) {
     if (name.indexOf(':') >= 0 || name.startsWith("/") || ("/" + name).contains("/.")) {
       return Optional.empty();
     }
@@ -107,6 +108,17 @@ public record Page(
     }
     Marks.of(text).links().forEach(link -> linked.add(withoutSection(link)));
     return linked;
+  }
+
+  /// The topic files that its links name; what `[[build]]` names may be none.
+  Set<MemoryPath> targets() {
+    Set<MemoryPath> targets = new TreeSet<>();
+    for (String name : linked()) {
+      if (name.endsWith(".md")) {
+        topic(name).ifPresent(targets::add);
+      }
+    }
+    return targets;
   }
 
   private static String withoutSection(String link) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +114,20 @@ public final class Pages {
       }
     }
     return pages;
+  }
+
+  /// The topic files that a scope's index links and that are not there, each with the page that
+  /// names it first.
+  public static Map<MemoryPath, Page> missing(ScopeRoot root) {
+    Map<MemoryPath, Page> missing = new LinkedHashMap<>();
+    for (Page page : of(root)) {
+      for (MemoryPath target : page.targets()) {
+        if (NoteFile.read(root, target) instanceof NoteFile.Absent) {
+          missing.putIfAbsent(target, page);
+        }
+      }
+    }
+    return missing;
   }
 
   public static List<Page> counting(List<Page> pages, LocalDate today) {

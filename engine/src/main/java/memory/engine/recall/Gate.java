@@ -308,7 +308,7 @@ public final class Gate {
     boolean smallTalk =
         text.identifiers().isEmpty()
             && SmallTalk.isAll(text.prose())
-            && !(SentenceEnd.tells(text.prose()) && hits.stream().anyMatch(Hit::isOfAskedTime));
+            && !(ofTime && SentenceEnd.tells(text.prose()));
     return new Judgement(judged, !judges, smallTalk);
   }
 

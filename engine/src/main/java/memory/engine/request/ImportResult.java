@@ -24,7 +24,8 @@ public record ImportResult(
   /// @param place the file in the source
   /// @param scope what takes them over
   /// @param fresh entries that come in
-  /// @param present entries that are here already, or were once
+  /// @param present entries that are here already
+  /// @param gone entries that came in before and that somebody forgot, deleted or changed since
   /// @param masked entries of those that come in of which a secret was masked
   /// @param recovery the record by which it can be undone
   public record Landed(
@@ -33,11 +34,12 @@ public record ImportResult(
       MemoryPath path,
       int fresh,
       int present,
+      int gone,
       int masked,
       Optional<String> recovery) {}
 
-  /// The decisions of the source.
-  public record Decisions(int fresh, int present) {}
+  /// The decisions of the source, counted as in [Landed].
+  public record Decisions(int fresh, int present, int gone) {}
 
   /// Something of a source that does not come in.
   ///
@@ -59,7 +61,8 @@ public record ImportResult(
         joined(files, other.files),
         new Decisions(
             decisions.fresh() + other.decisions.fresh(),
-            decisions.present() + other.decisions.present()),
+            decisions.present() + other.decisions.present(),
+            decisions.gone() + other.decisions.gone()),
         joined(leftOut, other.leftOut));
   }
 
@@ -75,6 +78,11 @@ public record ImportResult(
   /// How many are here already.
   public int present() {
     return decisions.present() + sum(Landed::present);
+  }
+
+  /// How many were here and are not brought back.
+  public int gone() {
+    return decisions.gone() + sum(Landed::gone);
   }
 
   public int masked() {

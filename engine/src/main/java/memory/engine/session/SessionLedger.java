@@ -52,8 +52,9 @@ public final class SessionLedger {
   private record Change(SessionLedger ledger, SessionState state) {}
 
   /// @param changes by the session's file, the last one of each
+  /// @param more what else is kept with them
   /// @param outer those of the work that this one is a part of
-  private record Held(Map<Path, Change> changes, Optional<Held> outer) {
+  private record Held(Map<Path, Change> changes, List<Runnable> more, Optional<Held> outer) {
     Optional<Change> of(Path file) {
       Change last = changes.get(file);
       return last != null ? Optional.of(last) : outer.flatMap(held -> held.of(file));
@@ -78,9 +79,22 @@ public final class SessionLedger {
   /// @return keeps what was held back; a part of other work adds it to what that holds back
   public static Runnable holdBack(Runnable work) {
     Optional<Held> outer = HELD.isBound() ? Optional.of(HELD.get()) : Optional.empty();
-    Held held = new Held(new HashMap<>(), outer);
+    Held held = new Held(new HashMap<>(), new ArrayList<>(), outer);
     ScopedValue.where(HELD, held).run(work);
-    return () -> held.changes.forEach((file, last) -> last.ledger.keep(file, last.state));
+    return () -> {
+      held.changes.forEach((file, last) -> last.ledger.keep(file, last.state));
+      held.more.forEach(SessionLedger::keepWith);
+    };
+  }
+
+  /// Keeps something else together with what the work that runs in this thread holds back, at once
+  /// where nothing is held back.
+  public static void keepWith(Runnable keeping) {
+    if (HELD.isBound()) {
+      HELD.get().more.add(keeping);
+    } else {
+      keeping.run();
+    }
   }
 
   public SessionState state(String session) {

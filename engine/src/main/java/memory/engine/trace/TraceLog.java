@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
@@ -24,6 +25,7 @@ import memory.engine.file.JsonWrite;
 import memory.engine.request.Injection.SectionReport;
 import memory.engine.request.Trace;
 import memory.engine.request.Trace.Verdict;
+import memory.engine.session.SessionLedger;
 
 /// Keeps traces in `traces/`, a file for each day, for a week. Best effort: no lock, nothing forced
 /// to disk, and what cannot be written is not kept.
@@ -49,17 +51,23 @@ public final class TraceLog {
     return clock.instant();
   }
 
+  /// Keeps it; one of work whose answer may not arrive when [that counts][SessionLedger#holdBack].
+  ///
   /// @param trace without an id
   /// @return the id it is kept by; empty when it could not be
   public Optional<String> keep(Trace trace) {
+    String id = "t-" + id(trace);
+    AtomicBoolean failed = new AtomicBoolean();
+    SessionLedger.keepWith(() -> failed.set(!append(id, trace)));
+    return failed.get() ? Optional.empty() : Optional.of(id);
+  }
+
+  private boolean append(String id, Trace trace) {
     try {
-      String id = "t-" + id(trace);
       Path file = folder.resolve(LocalDate.ofInstant(trace.at(), ZoneOffset.UTC) + SUFFIX);
-      boolean added =
-          CacheLog.append(file, TraceCodec.encode(id, trace), DAY_BYTES, trace.at().minus(KEPT));
-      return added ? Optional.of(id) : Optional.empty();
+      return CacheLog.append(file, TraceCodec.encode(id, trace), DAY_BYTES, trace.at().minus(KEPT));
     } catch (IOException unwritable) {
-      return Optional.empty();
+      return false;
     }
   }
 

@@ -21,6 +21,7 @@ final class Arrival implements TextEdit {
   private final Optional<CheckedText> frontMatter;
   private final List<Checked> entries;
   private List<Checked> fresh = List.of();
+  private int gone;
 
   /// An entry after the guard.
   ///
@@ -40,6 +41,11 @@ final class Arrival implements TextEdit {
   /// Those that came in when it was last applied.
   List<Checked> fresh() {
     return fresh;
+  }
+
+  /// How many came in before and did not stand there when it was last applied.
+  int gone() {
+    return gone;
   }
 
   List<Checked> entries() {
@@ -79,10 +85,13 @@ final class Arrival implements TextEdit {
     note.entries().forEach(entry -> there.merge(plain(entry.text()), 1, Integer::sum));
     Map<String, Integer> seen = new HashMap<>();
     List<Checked> missing = new ArrayList<>();
+    gone = 0;
     for (Checked entry : entries) {
       String text = plain(entry.text().value());
       boolean stands = seen.merge(text, 1, Integer::sum) <= there.getOrDefault(text, 0);
-      if (!stands && !entry.known()) {
+      if (!stands && entry.known()) {
+        gone++;
+      } else if (!stands) {
         missing.add(entry);
       }
     }

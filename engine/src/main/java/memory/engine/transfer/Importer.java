@@ -131,7 +131,8 @@ public final class Importer {
                   writer.root().scopeOf(file.path()),
                   file.path(),
                   fresh,
-                  arrival.entries().size() - fresh,
+                  arrival.entries().size() - fresh - arrival.gone(),
+                  arrival.gone(),
                   masked,
                   written.recovery()));
           arrival.entries().forEach(entry -> addRow(file, entry));
@@ -162,11 +163,14 @@ public final class Importer {
       Set<String> there = new HashSet<>(curated.read(target).entries());
       int fresh = 0;
       int present = 0;
+      int gone = 0;
       int masked = 0;
       for (Arrival.Checked entry : entries(file)) {
         String text = entry.text().value().strip();
-        if (entry.known() || !there.add(text)) {
+        if (!there.add(text)) {
           present++;
+        } else if (entry.known()) {
+          gone++;
         } else if (writes
             && curated.add(target, text) instanceof WriteResult.Refused(Refusal refusal)) {
           leave(file, entry.entry().line(), refusal.message());
@@ -177,7 +181,7 @@ public final class Importer {
         }
         addRow(file, entry);
       }
-      if (fresh + present > 0) {
+      if (fresh + present + gone > 0) {
         landed.add(
             new ImportResult.Landed(
                 file.place(),
@@ -185,6 +189,7 @@ public final class Importer {
                 file.path(),
                 fresh,
                 present,
+                gone,
                 masked,
                 Optional.empty()));
       }
@@ -193,7 +198,7 @@ public final class Importer {
     private ImportResult.Decisions addDecisions(
         SearchIndex.Progress progress, int before, int total) throws IOException {
       if (reading.decisions().isEmpty()) {
-        return new ImportResult.Decisions(0, 0);
+        return new ImportResult.Decisions(0, 0, 0);
       }
       Map<String, List<String>> there = new HashMap<>();
       for (Decision decision : book.read().decisions()) {
@@ -209,6 +214,7 @@ public final class Importer {
       Map<String, List<String>> standings = new HashMap<>();
       int fresh = 0;
       int present = 0;
+      int gone = 0;
       int done = before;
       for (Incoming.Decided one : reading.decisions()) {
         String text = Arrival.plain(one.text());
@@ -226,7 +232,8 @@ public final class Importer {
           } else if (occurrence < same.size()) {
             called.put(decision.id(), same.get(occurrence));
           }
-          present++;
+          present += occurrence < same.size() ? 1 : 0;
+          gone += occurrence < same.size() ? 0 : 1;
         } else {
           Optional<String> refusal = decided(one);
           if (refusal.isPresent()) {
@@ -241,7 +248,7 @@ public final class Importer {
         addRow(new ImportLedger.Row(key, source, at, DECISIONS, date));
         progress.at(++done, total);
       }
-      return new ImportResult.Decisions(fresh, present);
+      return new ImportResult.Decisions(fresh, present, gone);
     }
 
     /// @return why it was not written

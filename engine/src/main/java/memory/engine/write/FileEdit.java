@@ -18,7 +18,6 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.LosslessText;
 import memory.engine.file.SideCopy;
 import memory.engine.guard.WriteGuard;
-import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Refusal;
@@ -210,7 +209,8 @@ final class FileEdit implements ComparedReplace.Edit {
     AtomicReplace.Policy policy = StateFolder.policy(root);
     DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy);
     ComparedReplace.Place place =
-        new ComparedReplace.Place(file, root.boundary(), state.previous(), policy, maxBytes());
+        new ComparedReplace.Place(
+            file, root.boundary(), state.previous(), policy, path.mostBytes());
     return ComparedReplace.run(place, this, clock);
   }
 
@@ -245,7 +245,7 @@ final class FileEdit implements ComparedReplace.Edit {
   }
 
   private Refusal withCopy(Refusal refusal) throws IOException {
-    byte[] bytes = BoundedRead.bytes(file, root.boundary(), maxBytes());
+    byte[] bytes = BoundedRead.bytes(file, root.boundary(), path.mostBytes());
     Path copy = SideCopy.backup(file, bytes, StateFolder.policy(root), clock);
     return refusal
         .with(Hint.said(refusal.hint().about() + "; a copy of it is in " + copy))
@@ -320,7 +320,7 @@ final class FileEdit implements ComparedReplace.Edit {
       }
       if (isTooLong(mark + made.text())) {
         throw Refusal.conflict(
-                path + " would be larger than " + (maxBytes() >> 20) + " MiB",
+                path + " would be larger than " + (path.mostBytes() >> 20) + " MiB",
                 "archive what is stale, or write to another topic")
             .at(file)
             .asException();
@@ -342,8 +342,8 @@ final class FileEdit implements ComparedReplace.Edit {
   }
 
   private boolean isTooLong(String text) {
-    return text.length() > maxBytes() / MOST_BYTES_A_CHAR
-        && LosslessText.encode(text).length > maxBytes();
+    return text.length() > path.mostBytes() / MOST_BYTES_A_CHAR
+        && LosslessText.encode(text).length > path.mostBytes();
   }
 
   @Override
@@ -374,9 +374,5 @@ final class FileEdit implements ComparedReplace.Edit {
       recovery = Optional.of(recoveries.keep(old, before, after, path, action));
       SideCopy.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
     }
-  }
-
-  private int maxBytes() {
-    return path.kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
   }
 }

@@ -243,7 +243,9 @@ public final class ScopeWriter {
   /// record, no `.bak`, nothing to restore.
   ///
   /// @param redactor what is to be nowhere any more
-  public Purged purge(String action, MemoryPath path, TextEdit edit, TextRedactor redactor)
+  /// @return how many copies held something that was to go
+  /// @throws RefusedException when nothing was written
+  public int purge(String action, MemoryPath path, TextEdit edit, TextRedactor redactor)
       throws IOException {
     FileEdit change = change(action, path, edit).leavingNothing();
     int[] copies = new int[1];
@@ -254,20 +256,23 @@ public final class ScopeWriter {
               state.removePrevious();
               copies[0] = state.redact(redactor, clock);
             });
-    return new Purged(result, copies[0], change.file());
+    result.orThrow();
+    return copies[0];
   }
 
   /// Deletes a file with its recovery records, and what the redactor takes out of every other copy
   /// that the scope keeps.
-  public Purged delete(String action, MemoryPath path, TextRedactor redactor) throws IOException {
-    Purged emptied = purge(action, path, _ -> TextEdit.Edited.of("", ""), redactor);
-    if (emptied.result instanceof WriteResult.Written) {
-      try (ProcessLock _ = turn.lock(emptied.file)) {
-        removeEmpty(emptied.file);
-        recoveries.drop(path);
-      }
+  ///
+  /// @return how many copies held something that was to go
+  /// @throws RefusedException when nothing was written
+  public int delete(String action, MemoryPath path, TextRedactor redactor) throws IOException {
+    int copies = purge(action, path, _ -> TextEdit.Edited.of("", ""), redactor);
+    Path file = place(path);
+    try (ProcessLock _ = turn.lock(file)) {
+      removeEmpty(file);
+      recoveries.drop(path);
     }
-    return emptied;
+    return copies;
   }
 
   /// Takes what is to be nowhere any more out of the copies alone.
@@ -280,17 +285,6 @@ public final class ScopeWriter {
     try (ProcessLock _ = turn.lock(root.folder())) {
       state.removePrevious();
       return state.redact(redactor, clock);
-    }
-  }
-
-  /// @param copies how many copies held something that was to go
-  /// @param file where it went, be it there still or not
-  public record Purged(WriteResult result, int copies, Path file) {
-    /// @return the copies
-    /// @throws RefusedException when nothing was written
-    public int done() {
-      result.orThrow();
-      return copies;
     }
   }
 

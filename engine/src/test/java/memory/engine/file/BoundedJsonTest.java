@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.testing.SeededRandom;
 import memory.testing.SharedData;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,17 @@ class BoundedJsonTest {
   void theLastOfTwoEqualNamesCounts() throws MalformedJsonException {
     assertThat(read("{\"a\": 1, \"a\": 2}")).isEqualTo(Map.of("a", 2L));
     assertThat(read("{\"a\": 1, \"a\": null}")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"a\":[1,2}", "{\"a\":1", "{\"a\":NaN}", "{\"a\":[+1]}"})
+  void saysWhatIsWrongWithoutTheParsersOwnNotes(String broken) {
+    assertThatExceptionOfType(MalformedJsonException.class)
+        .isThrownBy(() -> read(broken))
+        .extracting(Throwable::getMessage, InstanceOfAssertFactories.STRING)
+        .startsWith("line 1, column ")
+        .doesNotContain("REDACTED", "[Source", "ReadFeature", "enable")
+        .doesNotEndWith("(");
   }
 
   @Test

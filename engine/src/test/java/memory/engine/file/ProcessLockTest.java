@@ -19,10 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(900)
 class ProcessLockTest {
   private static final Duration AT_ONCE = Duration.ZERO;
   private static final Duration PATIENT = Duration.ofMinutes(10);

@@ -122,10 +122,10 @@ class InjectedSizeTest {
     TestMemory memory = new TestMemory(folder).filled();
     memory.decisions.clear();
     for (int i = 30; i > 0; i--) {
-      memory.decisions.add(new DecisionLine("D-" + i, "t", "", List.of(), Scope.PROJECT));
+      memory.decisions.add(new DecisionLine("D-" + i, "t" + i, "", List.of(), Scope.PROJECT));
     }
     assertThat(memory.inject(InjectionRequest.standing()).block())
-        .contains("> D-30 | t\n", "> D-11 | t\n#### … 10 older decisions left out")
+        .contains("> D-30 | t30\n", "> D-11 | t11\n#### … 10 older decisions left out")
         .doesNotContain("D-10 ");
   }
 

@@ -22,11 +22,9 @@ import memory.engine.write.TestTexts;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// D1, D4, D5: threads that add to one file at the same time.
-@Timeout(900)
 class SharedTurnsTest {
   private static final MemoryPath MEMORY = new MemoryPath("MEMORY.md");
   private static final Stamp STAMP = new Stamp("", LocalDateTime.parse("2026-02-16T09:00:00"), "");

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -70,17 +71,23 @@ class SessionLedgerTest {
   void whatIsHeldBackIsSeenByTheWorkAloneUntilItIsWritten() {
     SessionLedger ledger = ledger(NOW);
     SessionState off = SessionState.fresh().switched(false);
+    List<String> more = new ArrayList<>();
     ledger.keep("emptied", GIVEN);
     Runnable write =
         SessionLedger.holdBack(() -> {
           ledger.keep("s", off);
+          SessionLedger.holdBack(() -> SessionLedger.keepWith(() -> more.add("a part's"))).run();
+          SessionLedger.keepWith(() -> more.add("its own"));
           assertThat(ledger.state("s")).isEqualTo(off);
           ledger.keep("emptied", off);
           ledger.reset("emptied");
         });
     assertThat(ledger.state("s")).isEqualTo(SessionState.fresh());
     assertThat(ledger.state("emptied")).isEqualTo(off);
+    assertThat(more).isEmpty();
     write.run();
+    SessionLedger.keepWith(() -> more.add("at once"));
+    assertThat(more).containsExactly("a part's", "its own", "at once");
     assertThat(ledger.state("s")).isEqualTo(off);
     assertThat(ledger.state("emptied")).isEqualTo(off);
   }

@@ -124,7 +124,10 @@ class ImporterTest {
     note("a.md", "- one\n- two\n");
     home.take(markdown());
     Files.writeString(home.folder().resolve("a.md"), "- one, corrected\n");
-    assertThat(home.take(markdown()).fresh()).isZero();
+    ImportResult second = home.take(markdown());
+    assertThat(second.fresh()).isZero();
+    assertThat(second.present()).isZero();
+    assertThat(second.gone()).isEqualTo(2);
     assertThat(home.folder().resolve("a.md")).hasContent("- one, corrected\n");
   }
 

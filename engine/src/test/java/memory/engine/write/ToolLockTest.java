@@ -1,14 +1,17 @@
 package memory.engine.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.FolderLock;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -66,6 +69,17 @@ class ToolLockTest {
     assertThat(message(held(home, CHANGE))).isEqualTo("ran");
     assertThat(lock()).doesNotExist();
     assertThat(home.resolve(".state/tool-lock")).doesNotExist();
+  }
+
+  /// A disk that is full has room for a folder and none for the note of whose it is.
+  @Test
+  void aLockThatCannotBeNotedIsNamedAndNotLeft() {
+    Path log = home.resolve(LOG.value());
+    Path note = home.resolve("missing/tool-lock");
+    assertThatThrownBy(() -> FolderLock.tryAcquire(log, Optional.of(note), Duration.ZERO))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageStartingWith(log + ": cannot lock it: ");
+    assertThat(lock()).doesNotExist();
   }
 
   @Test

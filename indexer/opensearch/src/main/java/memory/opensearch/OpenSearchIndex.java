@@ -139,14 +139,14 @@ public final class OpenSearchIndex implements SearchIndex {
     Optional<SearchRequest> ofTheTime = stage.ofTheTime();
     List<JsonObject> held = List.of();
     if (ofTheTime.isPresent()) {
-      Statistics none = Statistics.of(cluster, places, Set.of(), budget);
-      Map<String, ?> all = query(ofTheTime.get(), List.of(), none);
+      Map<String, ?> all = query(ofTheTime.get(), List.of(), new Statistics());
       List<String> things = stage.thingsOfTheTime();
       if (!things.isEmpty()) {
         held = Cluster.sources(search(places, holding(things, all), budget));
       }
       if (held.isEmpty() && stage.listsTheTime()) {
-        Found found = judged(request, all, held, none, places, budget);
+        Statistics none = Statistics.of(cluster, places, Set.of(), budget);
+        Found found = judged(request, all, List.of(), none, places, budget);
         List<Hit> hits = found.ranking.hits();
         if (!hits.isEmpty() && hits.getFirst().isOfAskedTime()) {
           return found;
@@ -186,9 +186,13 @@ public final class OpenSearchIndex implements SearchIndex {
       throws IOException {
     JsonObject answer = search(places, body, budget);
     long total = answer.child("hits").child("total").wholeLong("value");
-    Set<JsonObject> candidates = new LinkedHashSet<>(Cluster.sources(answer));
-    candidates.addAll(more);
-    try (CandidateIndex index = CandidateIndex.of(List.copyOf(candidates), statistics)) {
+    List<JsonObject> candidates = new ArrayList<>(Cluster.sources(answer));
+    for (JsonObject one : more) {
+      if (!candidates.contains(one)) {
+        candidates.add(one);
+      }
+    }
+    try (CandidateIndex index = CandidateIndex.of(candidates, statistics)) {
       return new Found(ranker.rank(index.searcher(), request), total);
     }
   }

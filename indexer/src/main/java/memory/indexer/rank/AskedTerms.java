@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,8 +68,11 @@ final class AskedTerms {
   private Set<?> functionWords = Set.of();
   private boolean fillersOnly;
   private boolean timeOnly;
-  private String verb = "";
+  private boolean verbAndTime;
   private final Set<String> things = new LinkedHashSet<>();
+  private final Set<String> timeTerms = new HashSet<>();
+  private boolean namesMore;
+  private boolean asksForDays;
   private boolean timesAreWords;
   private boolean asksAfterTelling;
 
@@ -106,7 +110,12 @@ final class AskedTerms {
 
   /// @param questions which terms stand in sentences that ask
   /// @param dated whether the days asked for were read in it
-  private record Text(AnalysedText terms, BitSet questions, boolean dated) {}
+  private record Text(AnalysedText terms, BitSet questions, boolean dated) {
+    /// Whether a sentence that asks holds the term, or none of the text asks.
+    boolean isAsked(int term) {
+      return questions.isEmpty() || questions.get(term);
+    }
+  }
 
   /// Nothing is asked in words.
   AskedTerms(AskedDays days) {
@@ -128,15 +137,19 @@ final class AskedTerms {
       asked.analyse(identifier, false);
     }
     List<String> names = days.names();
-    boolean asks = days.span().isPresent() && SentenceEnd.wantsAnswer(prose);
-    asked.timeOnly = days.span().isPresent() && (names.isEmpty() || asks);
+    boolean timed = days.span().isPresent();
+    boolean asks = timed && SentenceEnd.wantsAnswer(prose);
+    asked.timeOnly = timed && (names.isEmpty() || asks);
     asked.collect();
     if (!(asks && asked.asksForATime())) {
       asked.things.clear();
     }
-    if (!asked.timeOnly && days.span().isPresent() && asked.texts.size() == 1) {
-      asked.verb = asked.verbOfATime(asked.prose());
-    }
+    asked.timeTerms.addAll(names);
+    asked.asksForDays =
+        !names.isEmpty()
+            && (days.ofThePast || SentenceEnd.wantsAnswer(prose) || !asked.mayBeAnOrder());
+    asked.verbAndTime =
+        timed && !asked.timeOnly && asked.texts.size() == 1 && asked.isVerbAndTime(asked.prose());
     if (asked.timeOnly) {
       asked.terms.clear();
       asked.timesAreWords = true;
@@ -188,16 +201,10 @@ final class AskedTerms {
     return fillersOnly;
   }
 
-  /// Nothing was asked but what there is of a time (`what did we do last week`).
-  boolean timeOnly() {
-    return timeOnly;
-  }
-
-  /// What was done in a time, where nothing else is asked (`ship` of `what did we ship last week`).
-  ///
-  /// @return empty when there is none
-  String verbOfATime() {
-    return verb;
+  /// Nothing was asked but what there is of a time (`what did we do last week`), or what was done
+  /// in it (`what did we ship last week`).
+  boolean listsATime() {
+    return timeOnly || verbAndTime;
   }
 
   /// What was asked for besides a time (`bellow`, `rouen` of `what did we do with the bellows in
@@ -206,6 +213,34 @@ final class AskedTerms {
   /// @return empty when nothing was or when a time is only said by the way
   Set<String> thingsOfATime() {
     return things;
+  }
+
+  /// Whether a term tells a time that was asked for.
+  boolean isTime(String term) {
+    return timeTerms.contains(term);
+  }
+
+  /// Whether something is named besides a time, and the notes of the time that do not hold it are
+  /// no answer: an order says a day, but does not ask for it (`revert the commit from last
+  /// Friday`), and of a longer time most notes are about other things (`the best films of 2026`).
+  boolean wantsMoreThanATime() {
+    return namesMore && !timeTerms.isEmpty() && !asksForDays;
+  }
+
+  /// Whether it says days and does not ask for them.
+  boolean onlySaysDays() {
+    return wantsMoreThanATime() && !days.names().isEmpty();
+  }
+
+  /// Whether it is English, so that it would be seen to ask, and does not speak of what its user
+  /// did (`go on where we stopped yesterday`).
+  private boolean mayBeAnOrder() {
+    AnalysedText all = prose();
+    boolean own = false;
+    for (int i = 0; i < all.size(); i++) {
+      own |= all.word(i).equals("we") || all.word(i).equals("i");
+    }
+    return !own && functionWords.isEmpty();
   }
 
   /// Whether it asks for what was, nothing was pasted, and a sentence that asks holds the time: who
@@ -222,8 +257,7 @@ final class AskedTerms {
       return false;
     }
     for (int i = 0; i < all.size(); i++) {
-      boolean inQuestion = text.questions().isEmpty() || text.questions().get(i);
-      if (days.read.get(all.start(i)) && inQuestion) {
+      if (days.read.get(all.start(i)) && text.isAsked(i)) {
         return true;
       }
     }
@@ -231,15 +265,14 @@ final class AskedTerms {
   }
 
   /// `what`, perhaps who did it, one word that is no name, and a time.
-  private String verbOfATime(AnalysedText all) {
+  private boolean isVerbAndTime(AnalysedText all) {
     if (all.size() < 3 || !all.word(0).equals("what")) {
-      return "";
+      return false;
     }
     int at = 1;
     while (at < all.size() && (BEFORE_A_VERB.contains(all.word(at)) || all.isWeak(at))) {
       at++;
     }
-    int asked = at;
     boolean verb =
         at < all.size()
             && !all.isFiller(at)
@@ -250,10 +283,10 @@ final class AskedTerms {
       boolean time = isOfTime(all, at);
       timed |= time;
       if (!(time || all.isCommon(at) || BEFORE_A_TIME.contains(all.word(at)))) {
-        return "";
+        return false;
       }
     }
-    return verb && timed ? all.term(asked) : "";
+    return verb && timed;
   }
 
   private boolean isOfTime(AnalysedText all, int i) {
@@ -313,9 +346,13 @@ final class AskedTerms {
         boolean weak = all.isWeak(i);
         boolean allOfIt = whole && ALL_OF_A_TIME.contains(all.word(i));
         boolean named = text.dated() && days.named.get(all.start(i));
+        if (text.dated() && days.read.get(all.start(i))) {
+          timeTerms.add(all.term(i));
+        } else {
+          namesMore |= !(fillersOnly || weak || allOfIt);
+        }
         timeOnly &= timesAreWords || weak || allOfIt || named;
-        boolean inQuestion = text.questions().isEmpty() || text.questions().get(i);
-        if (inQuestion
+        if (text.isAsked(i)
             && !(fillersOnly || timesAreWords || weak || allOfIt || days.read.get(all.start(i)))) {
           things.add(all.term(i));
         }

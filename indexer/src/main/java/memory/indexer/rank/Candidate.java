@@ -22,6 +22,10 @@ final class Candidate {
   double raised;
 
   long day = Long.MIN_VALUE;
+
+  /// A number of its file, the same in every index.
+  long file;
+
   int traits;
 
   /// What puts a turn's words below those that somebody decided.
@@ -102,6 +106,11 @@ final class Candidate {
   /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
     return sum(true);
+  }
+
+  /// Whether its day is of a time that was asked for, or near it.
+  boolean isNearAskedDay() {
+    return part(Feature.ASKED_DATE) > 0;
   }
 
   /// What its meaning adds to its score.

@@ -35,9 +35,12 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   private static final Comparator<Scored> BEST_FIRST =
       BY_DAY.thenComparingInt(one -> one.candidate.document);
 
-  /// Of a day the later lines of a file are its newest.
+  /// Of a day the later lines of a file are its newest; its files stand in an order that every
+  /// index has, whichever was read first.
   private static final Comparator<Scored> NEWEST_FIRST =
-      BY_DAY.thenComparingInt(one -> -one.candidate.document);
+      BY_DAY
+          .thenComparingLong(one -> one.candidate.file)
+          .thenComparingInt(one -> -one.candidate.document);
 
   /// A candidate with its score as a number of ties.
   private record Scored(Candidate candidate, long ties) {}
@@ -152,9 +155,13 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
       LeafReaderContext leaf, Candidate[] candidates, Question question, LookedUp terms)
       throws IOException {
     NumericDocValues days = leaf.reader().getNumericDocValues(PassageDocuments.DATE);
+    NumericDocValues files = leaf.reader().getNumericDocValues(PassageDocuments.FILE);
     NumericDocValues traits = leaf.reader().getNumericDocValues(PassageDocuments.TRAITS);
     for (Candidate candidate : candidates) {
       int document = candidate.document - leaf.docBase;
+      if (files != null && files.advanceExact(document)) {
+        candidate.file = files.longValue();
+      }
       if (days != null && days.advanceExact(document)) {
         candidate.day = days.longValue();
         if (!question.days().isEmpty()) {
@@ -185,8 +192,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
   /// Each asked term that neither the passage nor its index-time surroundings hold adds its idf,
   /// which fades with the distance to the nearest candidate of the same file that holds it: slower
   /// when that one stands before, as an answer follows what it answers.
-  private record NearbyTerms(
-      LeafReaderContext leaf, Candidate[] candidates, long[] files, double[] nearness) {
+  private record NearbyTerms(LeafReaderContext leaf, Candidate[] candidates, double[] nearness) {
     private static final double FADES_AFTER = 8;
     private static final double FADES_BEFORE = 4;
 
@@ -199,19 +205,12 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     /// @param candidates of this leaf, in document order
     static void judge(LeafReaderContext leaf, List<QueryTerm> terms, Candidate[] candidates)
         throws IOException {
-      NumericDocValues column = leaf.reader().getNumericDocValues(PassageDocuments.FILE);
-      if (column == null) {
-        return;
-      }
-      long[] files = new long[candidates.length];
       boolean anyNear = false;
-      for (int i = 0; i < files.length; i++) {
-        boolean known = column.advanceExact(candidates[i].document - leaf.docBase);
-        files[i] = known ? column.longValue() : 0;
-        anyNear |= i > 0 && files[i] == files[i - 1];
+      for (int i = 1; i < candidates.length; i++) {
+        anyNear |= candidates[i].file == candidates[i - 1].file;
       }
       if (anyNear) {
-        new NearbyTerms(leaf, candidates, files, new double[files.length]).judge(terms);
+        new NearbyTerms(leaf, candidates, new double[candidates.length]).judge(terms);
       }
     }
 
@@ -247,7 +246,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
     }
 
     private double nearness(int candidate, int holder, double fades) {
-      if (holder == NOBODY || files[candidate] != files[holder]) {
+      if (holder == NOBODY || candidates[candidate].file != candidates[holder].file) {
         return 0;
       }
       int distance = Math.abs(candidates[candidate].document - candidates[holder].document);

@@ -43,10 +43,24 @@ final class DateReader {
   /// Stand between the first and the last time of a span (`from X to Y`).
   private static final List<String> JOINS = List.of("and", "to", "until", "till", "through");
 
+  /// Stand before the first time of such a span.
+  private static final List<String> OPENS = List.of("between", "from");
+
+  /// Ask for what lies on one side of a time.
+  private static final List<String> BOUNDS = List.of("before", "until", "till", "after");
+
+  /// May follow a day of a month that stands alone (`on the 18th in Kempten`).
   private static final List<String> NEXT_PHRASE =
       List.of("in", "at", "on", "with", "for", "about", "or", "by", "from");
 
-  private static final List<String> OPENS = List.of("between", "from");
+  /// Lead to a time and to nothing else, so that a short month may follow (`in oct`).
+  private static final List<String> BEFORE_SHORT_MONTH =
+      List.of("in", "since", "until", "during", "last", "early", "mid", "late");
+
+  /// Stand between a weekday and its week (`Friday of last week`, `last week's Friday`).
+  private static final List<String> BEFORE_ITS_WEEK = List.of("on", "of", "in", "from", "s");
+
+  private static final int WEEK = 7;
   private static final int THIRD = 3;
 
   /// Tell that a question asks what has been: `in October` may be the one to come.
@@ -73,6 +87,7 @@ final class DateReader {
           "summarise",
           "recap");
 
+  private final String prose;
   private final LocalDate today;
   private final boolean ofThePast;
   private final List<AskedDays.Asked> found;
@@ -84,9 +99,11 @@ final class DateReader {
   /// How much was found before the word at hand.
   private int before;
 
-  /// Where the words of the last time that was found begin and end.
+  /// Where the words of the last time that was found begin, the one that says how it is meant
+  /// included and left out, and where they end.
   private int lastLead;
 
+  private int lastFrom;
   private int lastTo = -1;
 
   /// @param days takes what is read, in order
@@ -94,7 +111,8 @@ final class DateReader {
     this.days = days;
     this.today = days.today;
     this.found = days.asked;
-    split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
+    this.prose = prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose;
+    split();
     ofThePast =
         word(0).equals("anything")
             || (word(0).equals("what") && word(1).endsWith("ed"))
@@ -110,7 +128,7 @@ final class DateReader {
   }
 
   /// Runs of letters and runs of digits; `-` and `/` between digits stay, to tell a date.
-  private void split(String prose) {
+  private void split() {
     int start = -1;
     boolean digits = false;
     for (int i = 0; i <= prose.length(); i++) {
@@ -161,6 +179,9 @@ final class DateReader {
   }
 
   private void readNumber(String word) {
+    if (isInName()) {
+      return;
+    }
     readDigits(word);
     int to = at;
     if (found.size() == before && isDayAlone()) {
@@ -168,6 +189,14 @@ final class DateReader {
       to++;
     }
     told(days.named, ofThePast && (isBefore("in") || !days.names(before).isEmpty()), at, to);
+  }
+
+  /// Whether a dash ties the number to a word before it (`release-2026-11`), which is no part of a
+  /// time (`mid-2026`).
+  private boolean isInName() {
+    int start = starts.get(at);
+    boolean tied = start > 1 && "-_".indexOf(prose.charAt(start - 1)) >= 0;
+    return tied && Character.isLetterOrDigit(prose.charAt(start - 2)) && third(word(at - 1)) < 0;
   }
 
   /// `the 18th` behind a word that leads to a time, with neither a month nor a thing behind it
@@ -208,7 +237,7 @@ final class DateReader {
     int quarter = number(number);
     if (quarter >= 1 && quarter <= 4) {
       int year = isNumber(word(at + 2)) ? number(word(at + 2)) : 0;
-      boolean named = year >= 1970 && year <= 2100;
+      boolean named = isYear(year);
       LocalDate first = LocalDate.of(named ? year : today.getYear(), 3 * quarter - 2, 1);
       first = !named && first.isAfter(today) ? first.minusYears(1) : first;
       span(first, first.plusMonths(3).minusDays(1));
@@ -224,12 +253,21 @@ final class DateReader {
       first = first.isAfter(today) ? firstOfWeek(today.getYear() - 1, week) : first;
       span(first, first.plusDays(6));
       told(days.named, ofThePast, at, at + 1);
-    } else if (word(at + 1).equals("before") && word(at + 2).equals("last")) {
+    } else if (isBeforeLast()) {
       unit(unit, -2);
-      int to = word(at + 3).equals(unit) ? at + 3 : at + 2;
-      told(days.relative, true, at, to);
-      at = to;
+      toldBeforeLast(unit);
     }
+  }
+
+  private boolean isBeforeLast() {
+    return word(at + 1).equals("before") && word(at + 2).equals("last");
+  }
+
+  /// Notes `week before last`, `Friday before last Friday`.
+  private void toldBeforeLast(String unit) {
+    int to = word(at + 3).equals(unit) ? at + 3 : at + 2;
+    told(days.relative, true, at, to);
+    at = to;
   }
 
   /// The first week of a year is the one that holds its fourth day.
@@ -244,7 +282,8 @@ final class DateReader {
       month(number(word.substring(0, 4)), number(word.substring(5)));
     } else if (word.length() == 4) {
       int year = number(word);
-      if (year >= 1970 && year <= 2100 && !isMonth(at - 1) && !isMonth(at - 2) && at > lastTo) {
+      boolean ofDay = isDay(at - 2) && !BEFORE_MONTH.contains(word(at - 1)); // `16. Oktober 2026`
+      if (isYear(year) && !isMonth(at - 1) && !isMonth(at - 2) && !ofDay && at > lastTo) {
         year(year);
       }
     }
@@ -367,12 +406,17 @@ final class DateReader {
   private void readWeekday(String word) {
     int weekday = DAYS.indexOf(word) + 1;
     if (weekday > 0) {
-      int back = Math.floorMod(today.getDayOfWeek().getValue() - weekday, 7);
+      int back = Math.floorMod(today.getDayOfWeek().getValue() - weekday, WEEK);
+      LocalDate last = today.minusDays(back == 0 ? WEEK : back);
+      if (isBeforeLast()) {
+        day(last.minusWeeks(1));
+        toldBeforeLast(word);
+        return;
+      }
       if (isBefore("this")) {
         day(today.with(DayOfWeek.of(weekday)));
       } else {
-        boolean next = isBefore("next");
-        day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
+        day(isBefore("next") ? today.plusDays(WEEK - (long) back) : last);
       }
     }
     told(days.named, ofThePast || isBefore("last"), at, at);
@@ -391,7 +435,7 @@ final class DateReader {
       if (number >= 1 && number <= 31 && day == 0 && i == at + 1) {
         day = number;
         to = i;
-      } else if (number >= 1970 && number <= 2100) {
+      } else if (isYear(number)) {
         year = number;
         to = i;
         break;
@@ -441,9 +485,9 @@ final class DateReader {
   ///
   /// @return where the words end
   private int joinToBehind(int month, int year, int from, int to) {
-    int joint = isOrdinal(word(to + 1)) ? to + 2 : to + 1;
+    int joint = withOrdinal(to) + 1;
     int last = word(joint + 1).equals("the") ? joint + 2 : joint + 1;
-    int end = isOrdinal(word(last + 1)) ? last + 1 : last;
+    int end = withOrdinal(last);
     if (!OPENS.contains(word(from - 1))
         || !JOINS.contains(word(joint))
         || !isDay(last)
@@ -495,7 +539,8 @@ final class DateReader {
   }
 
   /// 1–12, or 0. `may` and `march` are months only where they can be nothing else; the first three
-  /// letters are enough beside a number.
+  /// letters are enough beside a number, or at a phrase's end behind a word that leads to a time
+  /// (`in oct`, not `in dec format`).
   private int monthNumber(int index) {
     String word = word(index);
     if (word.length() < 3) {
@@ -511,7 +556,8 @@ final class DateReader {
       return !verb || besideNumber || led ? month : 0;
     }
     boolean short3 = word.length() == 3 || word.equals("sept");
-    for (int i = 0; short3 && besideNumber && i < MONTHS.size(); i++) {
+    boolean led = BEFORE_SHORT_MONTH.contains(word(index - 1)) && endsPhrase(index);
+    for (int i = 0; short3 && (besideNumber || led) && i < MONTHS.size(); i++) {
       if (MONTHS.get(i).startsWith(word)) {
         return i + 1;
       }
@@ -553,6 +599,10 @@ final class DateReader {
     if (found.size() == before) {
       return;
     }
+    if (joinsWeekday(from, to)) {
+      told(telling, alone, lastFrom, to);
+      return;
+    }
     int lead = lead(partOf(lead(from)) + 1);
     String how = word(lead);
     boolean since = how.equals("since");
@@ -564,16 +614,16 @@ final class DateReader {
       join();
       lead = lastLead;
       told = alone || ofThePast;
-    } else if (since || (ofThePast && isBound(how))) {
+    } else if (since || (ofThePast && BOUNDS.contains(how))) {
       for (int i = before; i < found.size(); i++) {
         bound(i, how);
       }
       told = true;
     } else {
-      told &= !isBound(how) && !how.equals("by");
+      told &= !BOUNDS.contains(how) && !how.equals("by");
       lead++;
     }
-    int last = Math.min(isOrdinal(word(to + 1)) ? to + 1 : to, starts.size() - 1);
+    int last = Math.min(withOrdinal(to), starts.size() - 1);
     for (int i = Math.max(0, lead); i <= last; i++) {
       int end = starts.get(i) + words.get(i).length();
       days.read.set(starts.get(i), end);
@@ -582,14 +632,32 @@ final class DateReader {
       }
     }
     lastLead = OPENS.contains(how) ? lead - 1 : lead;
+    lastFrom = from;
     lastTo = last;
   }
 
-  private static boolean isBound(String how) {
-    return switch (how) {
-      case "before", "until", "till", "after" -> true;
-      default -> false;
-    };
+  /// Makes one day of a weekday and the week that stands beside it (`on Friday two weeks ago`).
+  private boolean joinsWeekday(int from, int to) {
+    int gap = from - 1;
+    while (gap > lastTo && (BETWEEN.contains(word(gap)) || BEFORE_ITS_WEEK.contains(word(gap)))) {
+      gap--;
+    }
+    if (found.size() != before + 1 || before == 0 || gap != lastTo) {
+      return false;
+    }
+    int first = DAYS.indexOf(word(lastTo)) + 1;
+    int weekday = first > 0 ? first : DAYS.indexOf(word(to)) + 1;
+    AskedDays.Asked.Span week = days.span(found.get(first > 0 ? before : before - 1));
+    LocalDate middle = week.first().plusDays(WEEK / 2);
+    if (weekday == 0 || !week.last().equals(week.first().plusDays(WEEK - 1L))) {
+      return false;
+    }
+    found.removeLast();
+    found.removeLast();
+    before = found.size();
+    lastTo = -1;
+    day(middle.with(DayOfWeek.of(weekday)));
+    return true;
   }
 
   /// Notes what lies on that side of a time.
@@ -625,13 +693,7 @@ final class DateReader {
   private int partOf(int lead) {
     boolean apart = word(lead).equals("of") || word(lead).equals("in");
     int at = apart ? lead - 1 : lead;
-    int third =
-        switch (word(at)) {
-          case "early", "beginning", "start" -> 0;
-          case "mid", "middle" -> 1;
-          case "late", "end" -> 2;
-          default -> -1;
-        };
+    int third = third(word(at));
     if (third < 0) {
       return lead;
     }
@@ -647,8 +709,17 @@ final class DateReader {
     return at - 1;
   }
 
+  private static int third(String word) {
+    return switch (word) {
+      case "early", "beginning", "start" -> 0;
+      case "mid", "middle" -> 1;
+      case "late", "end" -> 2;
+      default -> -1;
+    };
+  }
+
   private void month(int year, int month) {
-    if (month >= 1 && month <= 12 && year >= 1970 && year <= 2100) {
+    if (month >= 1 && month <= 12 && isYear(year)) {
       YearMonth whole = YearMonth.of(year, month);
       span(whole.atDay(1), whole.atEndOfMonth());
     }
@@ -673,6 +744,15 @@ final class DateReader {
       case "couple" -> 2;
       default -> isNumber(word) && word.length() <= 3 ? number(word) : COUNTS.indexOf(word);
     };
+  }
+
+  private static boolean isYear(int number) {
+    return number >= 1970 && number <= 2100;
+  }
+
+  /// The place of a number, or of the `th` behind it.
+  private int withOrdinal(int number) {
+    return isOrdinal(word(number + 1)) ? number + 1 : number;
   }
 
   private static boolean isOrdinal(String word) {

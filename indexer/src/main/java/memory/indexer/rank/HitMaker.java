@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +32,13 @@ final class HitMaker {
   private final IndexSearcher searcher;
   private final List<QueryTerm> terms;
   private final Evidence.Asked asked;
+  private final AskedTerms question;
+  private final boolean wantsMore;
+  private final boolean onlySaysDays;
+
+  /// The pieces of what was asked besides a time.
+  private final Set<Integer> more = new HashSet<>();
+
   private final MatchFinder finder;
   private final int snippetChars;
   private final PassageTexts texts;
@@ -40,6 +48,14 @@ final class HitMaker {
     this.searcher = searcher;
     this.terms = looked.counted;
     this.asked = looked.asked();
+    this.question = looked.terms();
+    this.wantsMore = question.wantsMoreThanATime();
+    this.onlySaysDays = question.onlySaysDays();
+    for (QueryTerm term : looked.asked) {
+      if (term.isMissed() && !term.weak() && !question.isTime(term.text())) {
+        more.add(term.piece());
+      }
+    }
     this.snippetChars = snippetChars;
     this.texts = texts;
     this.finder = new MatchFinder(terms);
@@ -100,15 +116,23 @@ final class HitMaker {
   }
 
   /// How much of what was asked a passage holds, itself or in its surroundings; of terms that stand
-  /// near a share counts.
+  /// near a share counts. Where more was asked than a time, what holds none of it has no score (a
+  /// note without a day says the time in words); nor has what is of a day that is only said, and
+  /// holds less than half of it.
   private Evidence evidence(Candidate candidate, Set<String> matched) {
     Map<Integer, Double> pieces = new HashMap<>();
+    Set<Integer> besides = new HashSet<>();
     double words = 0;
     for (int i = 0; i < terms.size(); i++) {
       QueryTerm term = terms.get(i);
+      boolean time = question.isTime(term.text());
       double share = candidate.share(i);
       if (share > 0) {
         pieces.merge(term.piece(), share * term.evidence(), Math::max);
+        boolean says = !time || (candidate.day == Long.MIN_VALUE && candidate.holds(i));
+        if (says && !term.weak()) {
+          besides.add(term.piece());
+        }
       }
       words += matched.contains(term.text()) ? term.words() : 0;
     }
@@ -118,7 +142,10 @@ final class HitMaker {
       weight += piece;
       rarest = Math.max(rarest, piece);
     }
-    return new Evidence(asked, candidate.plainScore(), weight, rarest, words, candidate.meaning());
+    boolean half = onlySaysDays && candidate.isNearAskedDay();
+    boolean few = half ? 2 * besides.size() < more.size() : besides.isEmpty();
+    double score = wantsMore && few ? 0 : candidate.plainScore();
+    return new Evidence(asked, score, weight, rarest, words, candidate.meaning());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {
@@ -128,8 +155,9 @@ final class HitMaker {
         found.add(terms.get(i).text());
       }
     }
+    String day = passage.date().map(LocalDate::toString).orElse("");
     for (String heading : passage.heading()) {
-      found.addAll(matchedInName(heading));
+      addMatches(heading, day, found);
     }
     for (String tag : passage.tags()) {
       found.addAll(matchedInName("#" + tag));
@@ -137,14 +165,23 @@ final class HitMaker {
     for (String link : passage.links()) {
       found.addAll(matchedInName(link));
     }
-    found.addAll(matchedInName(passage.path().value()));
-    String day = passage.date().map(LocalDate::toString).orElse("");
+    addMatches(passage.path().value(), day, found);
     for (QueryTerm term : terms) {
       if (term.text().equals(day)) {
         found.add(day);
       }
     }
     return found;
+  }
+
+  /// The day that a log is named by is looked up as a day: its year alone tells nothing.
+  private void addMatches(String name, String day, Set<String> found) {
+    boolean dated = !day.isEmpty() && name.contains(day);
+    for (String term : matchedInName(name)) {
+      if (!(dated && day.contains(term))) {
+        found.add(term);
+      }
+    }
   }
 
   /// Hits often share a heading.

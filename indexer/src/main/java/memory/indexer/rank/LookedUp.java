@@ -33,7 +33,8 @@ final class LookedUp {
   /// that a single passage has. In a larger memory it counts as rarer, by the square of the size.
   private static final double FEW = 50;
 
-  private final List<QueryTerm> asked = new ArrayList<>();
+  /// All of them, unknown ones too.
+  final List<QueryTerm> asked = new ArrayList<>();
 
   /// The terms that count: known, the rarest ones, in the order of the question.
   final List<QueryTerm> counted = new ArrayList<>();
@@ -47,17 +48,20 @@ final class LookedUp {
   /// Those that no passage has, as many as may count.
   final List<QueryTerm> unknown = new ArrayList<>();
 
+  private final AskedTerms terms;
   private int passages;
   private long lengths;
   private double weight;
   private double rarest;
   private int distinct;
 
-  private LookedUp() {}
+  private LookedUp(AskedTerms terms) {
+    this.terms = terms;
+  }
 
   /// @param begun whether the last word may be typed only half
   static LookedUp in(IndexReaderContext top, AskedTerms terms, boolean begun) throws IOException {
-    LookedUp looked = new LookedUp();
+    LookedUp looked = new LookedUp(terms);
     String field = terms.fillersOnly() ? PassageDocuments.OWN : PassageDocuments.TEXT;
     looked.countPassages(top);
     List<Lookup> lookups = new ArrayList<>(terms.size());
@@ -106,6 +110,11 @@ final class LookedUp {
   /// What was asked: words and names, unknown ones included when they tell something.
   Evidence.Asked asked() {
     return new Evidence.Asked(distinct, weight, rarest, passages);
+  }
+
+  /// The question's terms as they were asked.
+  AskedTerms terms() {
+    return terms;
   }
 
   int passages() {

@@ -31,9 +31,9 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
         : Optional.empty();
   }
 
-  /// Whether all there is of a time is listed, where nothing of it has the verb.
+  /// Whether all there is of a time is listed, where nothing of it holds what else was asked.
   boolean listsTheTime() {
-    return terms.timeOnly() || !terms.verbOfATime().isEmpty();
+    return terms.listsATime();
   }
 
   /// The same without its words; who asks for decisions is told these first.

@@ -102,7 +102,14 @@ class AskedDaysTest {
         "on the 18th line there is a bug",
         "this fails since the 18th commit",
         "the noise at 18 kHz",
-        "from 10 to 20 percent"
+        "from 10 to 20 percent",
+        "rename release-2026-02 to release-2026-03",
+        "delete backup_2026_02_03.tar",
+        "the tag v-2026-02-03",
+        "convert from dec to hex",
+        "print it in dec format",
+        "who told Jan and Jun",
+        "was war am 16. Oktober 2025"
       })
   void otherWordsAreNoDates(String prose) {
     assertThat(AskedDays.in(prose, TODAY).isEmpty()).isTrue();
@@ -174,7 +181,22 @@ class AskedDaysTest {
         "between 20 and 10 February | 2026-02-10 | 2026-02-10",
         "on the 18th | 2026-02-18 | 2026-02-18",
         "on the 18th in Kempten | 2026-02-18 | 2026-02-18",
-        "on the 31st | 2026-01-31 | 2026-01-31"
+        "on the 31st | 2026-01-31 | 2026-01-31",
+        "on Friday two weeks ago | 2026-02-27 | 2026-02-27",
+        "two weeks ago on Friday | 2026-02-27 | 2026-02-27",
+        "on Monday a week ago | 2026-03-02 | 2026-03-02",
+        "last week on Friday | 2026-03-06 | 2026-03-06",
+        "Wednesday of the week before last | 2026-02-25 | 2026-02-25",
+        "last week's Wednesday | 2026-03-04 | 2026-03-04",
+        "since Friday two weeks ago | 2026-02-27 | 2026-03-10",
+        "the Friday before last, who was there | 2026-02-27 | 2026-02-27",
+        "the Friday before last Friday | 2026-02-27 | 2026-02-27",
+        "on Monday or last week | 2026-03-02 | 2026-03-09",
+        "in oct | 2025-10-01 | 2025-10-31",
+        "in early Oct with Ann | 2025-10-01 | 2025-10-10",
+        "since sept | 2025-09-01 | 2026-03-10",
+        "in dec | 2025-12-01 | 2025-12-31",
+        "mid-2025 | 2025-05-02 | 2025-08-31"
       })
   void askForAllFromTheFirstToTheLast(String prose, LocalDate first, LocalDate last) {
     assertThat(AskedDays.in(prose, TODAY).span()).contains(new AskedDays.Asked.Span(first, last));

@@ -438,6 +438,65 @@ class PromptKindsTest {
     }
   }
 
+  /// Nothing but the time speaks for these notes.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what were the best films of 2026",
+        "rename the branch release-2026-02 to release-2026-03",
+        "what's the weather this month",
+        "what is new in python in february",
+        "revert the commit from last monday",
+        "add a test for the date 2026-03-09 in parse_date",
+        "was war am 20. Februar 2026"
+      })
+  void aTimeIsNoReasonToAnswerWhatAsksForOrOrdersSomethingElse(String prompt) throws IOException {
+    try (TestMemory notes = ofTitledDays()) {
+      assertThat(notes.recall(QueryText.of(prompt))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what happened last Monday",
+        "go on where we stopped last Monday",
+        "who was at the quay on 2026-03-09",
+        "pump test 2026-03-09",
+        "2026-03-09"
+      })
+  void whoAsksForADayOrForWhatItsNoteHoldsIsTold(String prompt) throws IOException {
+    try (TestMemory notes = ofTitledDays()) {
+      assertThat(notes.recall(QueryText.of(prompt)))
+          .extracting(hit -> hit.passage().text())
+          .contains("- Pump test delayed");
+    }
+  }
+
+  /// Each day's log has its day as title.
+  private static TestMemory ofTitledDays() throws IOException {
+    List<List<Passage>> logs = new ArrayList<>();
+    String[] items = {
+      "Plan for the spring", "Best time was four hours", "Met Ann", "Oiled the winch"
+    };
+    for (int day = 10; day <= 28; day++) {
+      logs.add(titled("2026-02-" + day, items[day % items.length]));
+    }
+    logs.add(titled("2026-03-06", "Painted the wall, next week the roof"));
+    logs.add(titled("2026-03-09", "Pump test delayed"));
+    return new TestMemory(logs);
+  }
+
+  private static List<Passage> titled(String day, String item) {
+    return List.of(
+        TestMemory.note("- " + item)
+            .path("daily/" + day + ".md")
+            .heading(day)
+            .date(day)
+            .line(3)
+            .passage());
+  }
+
   @Test
   void aThingAndATimeBringThatThingOfThatTimeAlone() throws IOException {
     try (TestMemory notes = ofPlaces()) {

@@ -12,14 +12,12 @@ import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class LiveListingTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(900)
   void seesWhatWasReportedToALookThatFailed() throws IOException {
     Path memory = Files.createDirectory(folder.resolve("memory"));
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(memory)), Optional.empty());

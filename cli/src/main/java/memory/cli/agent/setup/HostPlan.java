@@ -332,7 +332,10 @@ record HostPlan(String host, SetupPlace place) {
           at
               + ": "
               + host
-              + " reads plain JSON alone, and skips a file with comments or with commas too many");
+              + " reads plain JSON alone, and "
+              + (JsonOutline.isMarked(text)
+                  ? "may skip a file with the bytes of a byte order mark (U+FEFF) before it"
+                  : "skips a file with comments or with commas too many"));
     }
   }
 }

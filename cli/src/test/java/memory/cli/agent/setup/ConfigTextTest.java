@@ -38,15 +38,21 @@ class ConfigTextTest {
     List<HostFile> files = jsonFiles();
     for (int round = 0; round < 3_000; round++) {
       HostFile file = files.get(random.nextInt(files.size()));
+      assertPutInOnce(file, new RandomConfig(random).json());
       String before = RandomConfig.filled(random).json();
-      String edited = ConfigText.with(file, Optional.of(before));
-      assertThat(ConfigText.with(file, Optional.of(edited))).isEqualTo(edited);
-      assertThat(edited.lines().filter(line -> !line.isBlank()).toList())
-          .as("every line of the user's is there, perhaps with a comma more")
-          .hasSizeGreaterThanOrEqualTo(
-              (int) before.lines().filter(line -> !line.isBlank()).count());
-      assertThat(ConfigText.without(file, edited)).isEqualTo(before);
+      assertPutInOnce(file, before);
+      assertThat(ConfigText.without(file, ConfigText.with(file, Optional.of(before))))
+          .as("an empty object that was filled is not empty again: the backup brings it back")
+          .isEqualTo(before);
     }
+  }
+
+  private static void assertPutInOnce(HostFile file, String before) throws Exception {
+    String edited = ConfigText.with(file, Optional.of(before));
+    assertThat(ConfigText.with(file, Optional.of(edited))).isEqualTo(edited);
+    assertThat(edited.lines().filter(line -> !line.isBlank()).toList())
+        .as("every line of the user's is there, perhaps with a comma more")
+        .hasSizeGreaterThanOrEqualTo((int) before.lines().filter(line -> !line.isBlank()).count());
   }
 
   @Test

@@ -229,6 +229,11 @@ class HostSetupTest {
     assertThat(claude.unread(claude.additions()))
         .singleElement()
         .satisfies(line -> assertThat(line).startsWith(settings + ": line 2: claude reads plain"));
+    write(settings, "\uFEFF{\n  \"a\": 1\n}\n");
+    assertThat(claude.unread(claude.additions()))
+        .singleElement()
+        .satisfies(line -> assertThat(line).contains("line 1", "U+FEFF").doesNotContain("comma"));
+    write(settings, "{\n  // mine\n  \"a\": 1\n}\n");
     add("claude", place("/m/memory"));
     assertThat(SetupCheck.findings(place("/m/memory")))
         .singleElement()
