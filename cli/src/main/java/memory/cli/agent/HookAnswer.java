@@ -152,17 +152,15 @@ public record HookAnswer(
       return Said.NOTHING;
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
+      Runnable missed = () -> missed(host, event, engine.workspace(), input.session());
       return switch (event) {
         case PROMPT ->
             inTime(
                 () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt),
-                () -> missed(host, event, engine.workspace(), input.session()));
-        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action), () -> {});
+                missed);
+        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action), missed);
         case SESSION_START -> {
-          Said said =
-              inTime(
-                  () -> started(engine, input),
-                  () -> missed(host, event, engine.workspace(), input.session()));
+          Said said = inTime(() -> started(engine, input), missed);
           input.session().filter(_ -> pending).ifPresent(id -> engine.setPending(id, NEWS, true));
           yield said;
         }
