@@ -141,9 +141,8 @@ final class HitMaker {
         held.add(term.piece());
       }
     }
-    return question.onlySaysDays() && candidate.isNearAskedDay()
-        ? 2 * held.size() >= looked.piecesBesidesATime()
-        : !held.isEmpty();
+    boolean ofSaidDay = question.onlySaysDays() && candidate.isNearAskedDay();
+    return ofSaidDay ? 2 * held.size() >= looked.piecesBesidesATime() : !held.isEmpty();
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {
