@@ -213,7 +213,7 @@ public record HookAnswer(
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
   ///
-  /// @param missed takes down that nothing came
+  /// @param missed records that nothing came
   private Said inTime(Supplier<Said> answer, Runnable missed) {
     AtomicReference<Said> said = new AtomicReference<>(Said.NOTHING);
     Runnable count = MemoryEngine.uncounted(() -> said.set(answer.get()));
@@ -226,7 +226,7 @@ public record HookAnswer(
     return said.get();
   }
 
-  /// Takes down that there was no answer in time, where one was wanted whatever comes.
+  /// Records that there was no answer in time, where one was wanted whatever comes.
   public static void missed(
       HookHost host, HookEvent event, Workspace workspace, Optional<String> session) {
     if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
