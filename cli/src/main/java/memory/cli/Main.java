@@ -36,8 +36,8 @@ public final class Main {
   /// What a process needs to start another on a busy machine.
   private static final Duration STARTING = Duration.ofMillis(250);
 
-  /// What taking down that there was no answer may take.
-  private static final Duration NOTING = Duration.ofMillis(50);
+  /// How long it may take to record that there was no answer.
+  private static final Duration RECORDING = Duration.ofMillis(50);
 
   private static final String ZONES = "/zoneinfo/";
 
@@ -82,18 +82,18 @@ public final class Main {
         endNs);
     if (life.isLate()) {
       detail(hook.get(), "nothing came: the time was over");
-      note(() -> HookCommand.missed(hook.get(), environment));
+      recordInTime(() -> HookCommand.missed(hook.get(), environment));
     }
     // The launcher starts it then.
     Runtime.getRuntime().halt(left.get() ? Integer.getInteger("memory.late", 0) : 0);
   }
 
   /// Does this unless it takes longer than a host may wait: the disk may be what held the answer.
-  private static void note(Runnable missed) {
-    Thread noting =
+  private static void recordInTime(Runnable missed) {
+    Thread recording =
         Thread.ofPlatform().daemon().uncaughtExceptionHandler((_, _) -> {}).start(missed);
     try {
-      noting.join(NOTING);
+      recording.join(RECORDING);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

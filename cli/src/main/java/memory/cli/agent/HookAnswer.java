@@ -152,17 +152,15 @@ public record HookAnswer(
       return Said.NOTHING;
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
+      Runnable missed = () -> missed(host, event, engine.workspace(), input.session());
       return switch (event) {
         case PROMPT ->
             inTime(
                 () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt),
-                () -> missed(host, event, engine.workspace(), input.session()));
-        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action), () -> {});
+                missed);
+        case BEFORE_TOOL, AFTER_TOOL -> inTime(() -> acted(engine, action), missed);
         case SESSION_START -> {
-          Said said =
-              inTime(
-                  () -> started(engine, input),
-                  () -> missed(host, event, engine.workspace(), input.session()));
+          Said said = inTime(() -> started(engine, input), missed);
           input.session().filter(_ -> pending).ifPresent(id -> engine.setPending(id, NEWS, true));
           yield said;
         }
@@ -215,7 +213,7 @@ public record HookAnswer(
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
   ///
-  /// @param missed takes down that nothing came
+  /// @param missed records that nothing came
   private Said inTime(Supplier<Said> answer, Runnable missed) {
     AtomicReference<Said> said = new AtomicReference<>(Said.NOTHING);
     Runnable count = MemoryEngine.uncounted(() -> said.set(answer.get()));
@@ -228,7 +226,7 @@ public record HookAnswer(
     return said.get();
   }
 
-  /// Takes down that there was no answer in time, where one was wanted whatever comes.
+  /// Records that there was no answer in time, where one was wanted whatever comes.
   public static void missed(
       HookHost host, HookEvent event, Workspace workspace, Optional<String> session) {
     if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {

@@ -269,11 +269,7 @@ public record Call(
   /// A path as people type it, also where no shell has read it: `~/` is their home, and what is
   /// relative counts from the directory they speak for.
   Path typedPath(String typed) {
-    Path path =
-        typed.startsWith("~/")
-            ? environment.userHome().resolve(typed.substring(2))
-            : environment.cwd().resolve(typed);
-    return path.normalize();
+    return Layout.typed(typed, environment);
   }
 
   /// The session this call speaks for: the option, else what the host put into the environment.

@@ -88,8 +88,8 @@ public final class HookCommand implements Command {
     return host.isPresent() ? HookAnswer.silence(host.get(), typedEvent(typed)) : "";
   }
 
-  /// Takes down that there was no answer in time. Whose session it is nobody knows: the host's
-  /// input may be what was waited for.
+  /// Records that there was no answer in time. Whose session it is nobody knows: the host's input
+  /// may be what was waited for.
   public static void missed(Arguments typed, Environment environment) {
     List<String> words = typed.operands();
     Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());

@@ -426,8 +426,8 @@ public final class TransferCommands {
       }
       if (result.gone() > 0) {
         text.append(
-            "  taken out here: they came in before and were forgotten, deleted or changed since; an"
-                + " import leaves it so, to have one again write it (memory write)\n");
+            "  taken out here: they came in before and were forgotten, deleted or changed since; no"
+                + " import brings them back, to have one again write it (memory write)\n");
       }
       for (LeftOut left : Iterables.limit(result.leftOut(), MOST_LEFT_OUT)) {
         text.append("  left out: ").append(VisibleText.lineForPeople(left.at())).append(": ");

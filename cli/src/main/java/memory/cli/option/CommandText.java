@@ -261,7 +261,7 @@ final class CommandText {
         $ memory setup rules --file .junie/guidelines.md  # in another agent's
         $ memory setup gemini --remove --yes  # as if it had never been there
 
-      import: Take over another memory, entry by entry; what is here already, or was taken out here, comes in no second time
+      import: Take over another memory, entry by entry; what is here already, or came in and was taken out here, comes in no second time
         <SOURCE [PATH]> 1..2 {claude|basic-memory|markdown|jsonl}  claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is changed
         --dry-run  Only show what would come in
         --yes  Take it over without asking
@@ -270,7 +270,7 @@ final class CommandText {
         $ memory import markdown ~/notes --dry-run  # only show what would come
         $ memory import basic-memory ~/basic-memory --yes  # without a question
         $ memory import jsonl entries.jsonl --yes  # one entry a line
-        $ memory write topic --topic knots "Figure eight for the harness"  # to have again what was forgotten here: no import brings it back
+        $ memory write topic --topic knots "Figure eight for the harness"  # to have again what came in once and was forgotten here: no import brings it back
 
       export: Copy all of memory out: as a folder of Markdown, as JSON lines, as notes of a vault
         <SHAPE PATH> 1..2 {markdown|jsonl|vault}  markdown DIR, jsonl FILE (- is stdout), or vault DIR (PI_MEMORY_VAULT_DIR)

@@ -397,7 +397,8 @@ public final class DecisionReport {
     json.writeNumberField("decisions", checkup.decisions());
     complaints(json, "bad_lines", checkup.badLines());
     complaints(json, "notes", checkup.notes());
-    JsonWrite.strings(json, "duplicates", checkup.duplicates());
+    JsonWrite.strings(
+        json, "duplicates", checkup.duplicates().stream().map(String::valueOf).toList());
     JsonWrite.strings(json, "conflicts", checkup.conflicts());
     JsonWrite.strings(json, "loose_ends", checkup.looseEnds());
     json.writeNumberField("past_retention", checkup.pastRetention());
@@ -415,7 +416,7 @@ public final class DecisionReport {
                 "say the same: "
                     + pair
                     + "; to let one stand: memory decision remove "
-                    + pair.substring(0, pair.indexOf(' '))));
+                    + pair.later()));
     checkup.conflicts().forEach(pair -> lines.add("contradict each other: " + pair));
     checkup.looseEnds().forEach(end -> lines.add("loose end: " + VisibleText.lineForPeople(end)));
     if (checkup.pastRetention() > 0) {

@@ -29,7 +29,7 @@ public final class DecisionChecks {
   private DecisionChecks() {}
 
   public static DecisionCheckup of(DecisionList list, MemoryConfig.Decisions kept, Instant now) {
-    List<String> duplicates = new ArrayList<>();
+    List<DecisionCheckup.Pair> duplicates = new ArrayList<>();
     List<String> conflicts = new ArrayList<>();
     compare(list, duplicates, conflicts);
     long past = list.all().stream().filter(one -> isOver(one.decision(), kept, now)).count();
@@ -44,7 +44,8 @@ public final class DecisionChecks {
         (int) past);
   }
 
-  private static void compare(DecisionList list, List<String> duplicates, List<String> conflicts) {
+  private static void compare(
+      DecisionList list, List<DecisionCheckup.Pair> duplicates, List<String> conflicts) {
     List<Decision> active = new ArrayList<>();
     List<Standpoint> points = new ArrayList<>();
     for (ScopedDecision one : list.all()) {
@@ -57,14 +58,14 @@ public final class DecisionChecks {
       for (int j = i + 1; j < active.size(); j++) {
         Decision later = active.get(i);
         Decision earlier = active.get(j);
-        String pair = later.id() + " and " + earlier.id();
+        DecisionCheckup.Pair pair = new DecisionCheckup.Pair(later.id(), earlier.id());
         if (isTold(later, earlier)) {
-          tell(conflicts, pair);
+          tell(conflicts, pair.toString());
           continue;
         }
         switch (points.get(i).likeness(points.get(j)).kind()) {
           case SAME -> tell(duplicates, pair);
-          case OPPOSED -> tell(conflicts, pair);
+          case OPPOSED -> tell(conflicts, pair.toString());
           case APART -> {}
         }
       }
@@ -151,7 +152,7 @@ public final class DecisionChecks {
     return rivals;
   }
 
-  private static void tell(List<String> told, String what) {
+  private static <T> void tell(List<T> told, T what) {
     if (told.size() < MOST_TOLD) {
       told.add(what);
     }

@@ -47,7 +47,7 @@ public record JsonOutline(JsonParser parser) {
   /// @return the object that the text is
   /// @throws MalformedJsonException when it is not one JSON object
   public static Fields of(String text) throws MalformedJsonException {
-    String unmarked = isMarked(text) ? " " + text.substring(1) : text;
+    String unmarked = text.startsWith("\uFEFF") ? " " + text.substring(1) : text;
     try (JsonParser parser = JSON.createParser(unmarked)) {
       parser.nextToken();
       Node root = new JsonOutline(parser).node();
@@ -62,11 +62,6 @@ public record JsonOutline(JsonParser parser) {
     } catch (IOException impossible) {
       throw new UncheckedIOException("reading a string", impossible);
     }
-  }
-
-  /// Whether it begins with a byte order mark.
-  public static boolean isMarked(String text) {
-    return text.startsWith("\uFEFF");
   }
 
   /// Where the text leaves plain JSON, for a byte order mark, a comment or a comma too many.

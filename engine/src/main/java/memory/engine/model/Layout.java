@@ -42,13 +42,13 @@ public record Layout(
   public static Layout of(Environment env, LayoutOptions options) {
     Path agent =
         env.variable("PI_CODING_AGENT_DIR")
-            .map(value -> expanded(value, env.cwd(), env))
+            .map(value -> typed(value, env))
             .orElseGet(() -> env.userHome().resolve(".pi").resolve("agent"));
     Optional<Path> home =
         options
             .home()
             .map(given -> env.cwd().resolve(given).normalize())
-            .or(() -> env.variable(HOME_VARIABLE).map(value -> expanded(value, env.cwd(), env)));
+            .or(() -> env.variable(HOME_VARIABLE).map(value -> typed(value, env)));
     ScopeRoot global = home.map(Layout::globalAt).orElseGet(() -> globalOf(agent));
     Path projectFolder =
         options
@@ -256,7 +256,8 @@ public record Layout(
         .normalize();
   }
 
-  /// The path in a variable or a config file for somebody who is in this environment's directory.
+  /// A path as people type it or as a variable has it: what is relative counts from the directory
+  /// they speak for.
   public static Path typed(String value, Environment env) {
     return expanded(value, env.cwd(), env);
   }

@@ -32,13 +32,7 @@ final class HitMaker {
   private final IndexSearcher searcher;
   private final List<QueryTerm> terms;
   private final Evidence.Asked asked;
-  private final AskedTerms question;
-  private final boolean wantsMore;
-  private final boolean onlySaysDays;
-
-  /// The pieces of what was asked besides a time.
-  private final Set<Integer> more = new HashSet<>();
-
+  private final LookedUp looked;
   private final MatchFinder finder;
   private final int snippetChars;
   private final PassageTexts texts;
@@ -48,14 +42,7 @@ final class HitMaker {
     this.searcher = searcher;
     this.terms = looked.counted;
     this.asked = looked.asked();
-    this.question = looked.terms();
-    this.wantsMore = question.wantsMoreThanATime();
-    this.onlySaysDays = question.onlySaysDays();
-    for (QueryTerm term : looked.asked) {
-      if (term.isMissed() && !term.weak() && !question.isTime(term.text())) {
-        more.add(term.piece());
-      }
-    }
+    this.looked = looked;
     this.snippetChars = snippetChars;
     this.texts = texts;
     this.finder = new MatchFinder(terms);
@@ -116,23 +103,15 @@ final class HitMaker {
   }
 
   /// How much of what was asked a passage holds, itself or in its surroundings; of terms that stand
-  /// near a share counts. Where more was asked than a time, what holds none of it has no score (a
-  /// note without a day says the time in words); nor has what is of a day that is only said, and
-  /// holds less than half of it.
+  /// near a share counts.
   private Evidence evidence(Candidate candidate, Set<String> matched) {
     Map<Integer, Double> pieces = new HashMap<>();
-    Set<Integer> besides = new HashSet<>();
     double words = 0;
     for (int i = 0; i < terms.size(); i++) {
       QueryTerm term = terms.get(i);
-      boolean time = question.isTime(term.text());
       double share = candidate.share(i);
       if (share > 0) {
         pieces.merge(term.piece(), share * term.evidence(), Math::max);
-        boolean says = !time || (candidate.day == Long.MIN_VALUE && candidate.holds(i));
-        if (says && !term.weak()) {
-          besides.add(term.piece());
-        }
       }
       words += matched.contains(term.text()) ? term.words() : 0;
     }
@@ -142,10 +121,28 @@ final class HitMaker {
       weight += piece;
       rarest = Math.max(rarest, piece);
     }
-    boolean half = onlySaysDays && candidate.isNearAskedDay();
-    boolean few = half ? 2 * besides.size() < more.size() : besides.isEmpty();
-    double score = wantsMore && few ? 0 : candidate.plainScore();
+    double score = holdsMoreThanATime(candidate) ? candidate.plainScore() : 0;
     return new Evidence(asked, score, weight, rarest, words, candidate.meaning());
+  }
+
+  /// Whether a passage holds some of what was asked besides a time, where that was (a note without
+  /// a day says the time in words); of a day that is only said, at least half of it.
+  private boolean holdsMoreThanATime(Candidate candidate) {
+    AskedTerms question = looked.terms();
+    if (!question.wantsMoreThanATime()) {
+      return true;
+    }
+    Set<Integer> held = new HashSet<>();
+    for (int i = 0; i < terms.size(); i++) {
+      QueryTerm term = terms.get(i);
+      boolean says =
+          !question.isTime(term.text()) || (candidate.day == Long.MIN_VALUE && candidate.holds(i));
+      if (candidate.share(i) > 0 && says && !term.weak()) {
+        held.add(term.piece());
+      }
+    }
+    boolean ofSaidDay = question.onlySaysDays() && candidate.isNearAskedDay();
+    return ofSaidDay ? 2 * held.size() >= looked.piecesBesidesATime() : !held.isEmpty();
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -33,8 +33,7 @@ final class LookedUp {
   /// that a single passage has. In a larger memory it counts as rarer, by the square of the size.
   private static final double FEW = 50;
 
-  /// All of them, unknown ones too.
-  final List<QueryTerm> asked = new ArrayList<>();
+  private final List<QueryTerm> asked = new ArrayList<>();
 
   /// The terms that count: known, the rarest ones, in the order of the question.
   final List<QueryTerm> counted = new ArrayList<>();
@@ -110,6 +109,17 @@ final class LookedUp {
   /// What was asked: words and names, unknown ones included when they tell something.
   Evidence.Asked asked() {
     return new Evidence.Asked(distinct, weight, rarest, passages);
+  }
+
+  /// How many pieces of the question name something besides a time, known or not.
+  int piecesBesidesATime() {
+    Set<Integer> pieces = new HashSet<>();
+    for (QueryTerm term : asked) {
+      if (term.isMissed() && !term.weak() && !terms.isTime(term.text())) {
+        pieces.add(term.piece());
+      }
+    }
+    return pieces.size();
   }
 
   /// The question's terms as they were asked.

@@ -16,7 +16,7 @@ import memory.engine.file.MalformedJsonException;
 
 /// The text of a configuration file with our entries put in or taken out.
 final class ConfigText {
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private String text;
 

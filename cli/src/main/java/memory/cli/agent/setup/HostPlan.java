@@ -333,7 +333,7 @@ record HostPlan(String host, SetupPlace place) {
               + ": "
               + host
               + " reads plain JSON alone, and "
-              + (JsonOutline.isMarked(text)
+              + (text.startsWith(ConfigText.BYTE_ORDER_MARK)
                   ? "may skip a file with the bytes of a byte order mark (U+FEFF) before it"
                   : "skips a file with comments or with commas too many"));
     }
