@@ -32,7 +32,8 @@ public final class Gate {
 
   private static final double ELSEWHERE = 0.4;
 
-  /// By one word alone, where the best one holds more of them.
+  /// By one word alone, where the best one holds more of them; elsewhere it has to stand by itself
+  /// as well.
   private static final double BY_ONE_WORD = 0.5;
 
   /// What a model finds so like the question (two standard deviations) stands beside the best in
@@ -212,7 +213,8 @@ public final class Gate {
       boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
       double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
-      return said > 0 && said >= needed * best.said();
+      boolean chance = byOneWord && !together && worth < ALONE;
+      return said > 0 && !chance && said >= needed * best.said();
     }
   }
 
@@ -278,6 +280,12 @@ public final class Gate {
 
     public boolean isEmpty() {
       return chosen.isEmpty() && above.isEmpty();
+    }
+
+    /// Whether the model has a better answer than those to inject.
+    public boolean isBestAbove() {
+      return !above.isEmpty()
+          && (chosen.isEmpty() || above.getFirst().score() > chosen.getFirst().score());
     }
   }
 

@@ -339,7 +339,7 @@ final class AskedTerms {
           lastPosition = all.position(i);
         }
         float boost = whole ? 1 : IN_NAME;
-        float words = whole ? 1 : wordsInPiece(all, i);
+        float words = words(all, i, whole);
         if (i > from && (words == PAIR || all.isUnspaced(i) != all.isUnspaced(i - 1))) {
           piece++;
         }
@@ -361,12 +361,15 @@ final class AskedTerms {
     }
   }
 
-  /// A single character says nothing beside the pairs that hold it.
-  private static float wordsInPiece(AnalysedText all, int i) {
+  /// A letter or a digit says nothing by itself, nor a character beside the pairs that hold it.
+  ///
+  /// @param whole whether it stands alone between spaces
+  private static float words(AnalysedText all, int i, boolean whole) {
+    boolean single = all.term(i).codePointCount(0, all.term(i).length()) == 1;
     if (!all.isUnspaced(i)) {
-      return 1;
+      return single ? 0 : 1;
     }
-    return all.term(i).codePointCount(0, all.term(i).length()) == 1 ? 0 : PAIR;
+    return whole ? 1 : single ? 0 : PAIR;
   }
 
   private Set<?> functionWords() {
