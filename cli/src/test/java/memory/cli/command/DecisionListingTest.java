@@ -65,8 +65,8 @@ class DecisionListingTest {
   @Test
   void aDecisionThatWasTakenTwiceIsToldOnceUntilOneIsTakenOut() {
     String words = "The sled is waxed monthly";
-    shell.run("decision", "add", words, "--scope", "global");
-    shell.run("decision", "add", words, "--scope", "global", "--force");
+    shell.run("decision", "add", words, "--scope", "global", "--reason", "It is cheap");
+    shell.run("decision", "add", words, "--scope", "global", "--reason", "Speed", "--force");
     for (String[] asked :
         new String[][] {{"inject"}, {"search", "sled"}, {"decision", "search", "sled"}}) {
       shell.run(asked);
