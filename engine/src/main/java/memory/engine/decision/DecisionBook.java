@@ -79,7 +79,7 @@ public final class DecisionBook {
             writer, new Author(author.project(), author.actor(), clock), maxChars, elsewhere);
     DecisionEdit words =
         new DecisionEdit(
-            Optional.of(one.text().isBlank() ? one.title() : one.text()),
+            Optional.of(one.words()),
             Optional.of(one.title()).filter(title -> !title.isBlank()),
             Optional.of(one.flaggedTags()),
             one.reason());

@@ -241,8 +241,7 @@ final class DecisionPlans {
   }
 
   static String line(Decision decision) {
-    String told = decision.title().isBlank() ? decision.text() : decision.title();
-    return decision.id() + " | " + told;
+    return decision.id() + " | " + decision.told();
   }
 
   private static String line(String id, String title, CheckedDraft checked) {
