@@ -277,10 +277,9 @@ public final class DecisionReport {
   private static String former(Console console, ScopedDecision one, List<String> former) {
     StringBuilder text = new StringBuilder();
     String id = one.decision().id();
-    String last = "";
-    for (String words : former) {
-      last = shown(console).words(id, words);
-      row(text, "said before: ", last);
+    former.forEach(words -> row(text, "said before: ", shown(console).words(id, words)));
+    if (!former.isEmpty() && shown(console).isWhole(id, former.getLast())) {
+      row(text, "  ", ShellWords.of("memory", "decision", "edit", id, former.getLast()));
     }
     row(text, "  ", last.isEmpty() ? "" : ShellWords.of("memory", "decision", "edit", id, last));
     return text.toString();

@@ -61,6 +61,16 @@ class DecisionListingTest {
             "  memory decision edit " + id + " 'Handsets are charged in the garage, rack '\\''AA'");
   }
 
+  @Test
+  void noCommandBringsBackWhatWasForgotten() {
+    shell.run("decision", "add", "The boat key hangs at Zoe's");
+    String id = shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+    shell.run("decision", "edit", id, "The boat key hangs in the shed");
+    assertThat(shell.run("forget", "--text", "Zoe's", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("decision", "show", id)).isZero();
+    assertThat(shell.out).contains("said before: ").doesNotContain("Zoe", "memory decision edit");
+  }
+
   /// As a union merge leaves what two branches took.
   @Test
   void aDecisionThatWasTakenTwiceIsToldOnceUntilOneIsTakenOut() {
