@@ -281,7 +281,6 @@ public final class DecisionReport {
     if (!former.isEmpty() && shown(console).isWhole(id, former.getLast())) {
       row(text, "  ", ShellWords.of("memory", "decision", "edit", id, former.getLast()));
     }
-    row(text, "  ", last.isEmpty() ? "" : ShellWords.of("memory", "decision", "edit", id, last));
     return text.toString();
   }
 
