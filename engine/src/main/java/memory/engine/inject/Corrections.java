@@ -125,7 +125,8 @@ public final class Corrections {
     return order.stream().map(marked::get).toList();
   }
 
-  /// Without decisions that say the same as a better one, as two branches may have taken them.
+  /// Without decisions that say the same as a better one, as two branches may have taken them,
+  /// whatever their reasons.
   public static List<Hit> withoutRepeatedDecisions(List<Hit> hits) {
     List<Hit> kept = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
@@ -142,7 +143,7 @@ public final class Corrections {
 
   private static boolean isSameDecision(Passage one, Passage other) {
     return one.kind() == Kind.DECISION
-        && one.text().equals(other.text())
+        && DecisionLine.unreasoned(one.text()).equals(DecisionLine.unreasoned(other.text()))
         && one.path().equals(other.path())
         && one.scope() == other.scope()
         && one.status() == other.status()
