@@ -49,17 +49,22 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
   }
 
   private void checkLinks(String name, Path path) throws IOException {
-    Path limit = canonical(name, boundary.orElse(folder));
-    if (canonical(name, path).startsWith(limit)) {
-      return;
-    }
-    if (boundary.isPresent()) {
+    Path real = canonical(name, path);
+    if (boundary.isPresent() && !real.startsWith(canonical(name, boundary.get()))) {
       throw new RefusedPathException(name, "a link leads out of the project");
+    }
+    if (real.startsWith(canonical(name, folder))) {
+      return;
     }
     Path place = folder;
     for (Path part : folder.relativize(path)) {
       place = place.resolve(part);
-      if (Files.isSymbolicLink(place) && !FileOwner.madeByFolderOwner(place)) {
+      if (FolderFiles.leadsTooFar(place)) {
+        throw new RefusedPathException(name, "a link in it is not followed, see memory doctor");
+      }
+      if (boundary.isEmpty()
+          && Files.isSymbolicLink(place)
+          && !FileOwner.madeByFolderOwner(place)) {
         throw new RefusedPathException(name, "somebody else's link leads out of the folder");
       }
     }
