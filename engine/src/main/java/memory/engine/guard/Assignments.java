@@ -85,6 +85,26 @@ final class Assignments implements SecretScan.Rule {
     boolean variable =
         c == '=' && name == SecretNames.TOKEN && isVariable(text, nameStart, nameEnd);
     value(text, sign + 1, variable ? SecretNames.PASSWORD : name, ruleOf(name), judged, found);
+    if (c == '=' && name == SecretNames.PASSWORD && nameEnd == sign) {
+      chosen(text, nameStart, sign, found);
+    }
+  }
+
+  /// `?password=zaunkoenig`, `db_password=zaunkoenig`, `--dbpassword zaunkoenig`: with nothing
+  /// behind it. A sentence goes on.
+  private static void chosen(String text, int nameStart, int sign, Found found) {
+    String name = text.substring(nameStart, sign);
+    boolean assigned = text.charAt(sign) == '=';
+    boolean parameter = nameStart > 0 && "?&".indexOf(text.charAt(nameStart - 1)) >= 0;
+    int at = Alphabet.QUOTES.endOfRun(text, sign + 1, Math.min(text.length(), sign + 2));
+    int end = endOfValue(text, at);
+    boolean last = end == text.length() || "\n\"'`".indexOf(text.charAt(end)) >= 0;
+    boolean closed =
+        last || text.startsWith(" -", end) || (assigned && " \t\r&".indexOf(text.charAt(end)) >= 0);
+    String value = text.substring(at, TRAILING.startOfRun(text, end, at));
+    if (closed && SecretNames.isOf(name, parameter, value)) {
+      found.add(ruleOf(SecretNames.PASSWORD), at, at + value.length());
+    }
   }
 
   /// `API_KEY`: people put there what they chose themselves, too.
@@ -120,6 +140,9 @@ final class Assignments implements SecretScan.Rule {
       name = name == SecretNames.NONE ? SecretNames.TOKEN : name;
       boolean bearer = word.equals("bearer");
       value(text, blank + 1, bearer ? SecretNames.PASSWORD : name, ruleOf(name), judged, found);
+      if (option && name == SecretNames.PASSWORD) {
+        chosen(text, start, blank, found);
+      }
     } else if (isLogin(text, start, word)) {
       value(text, blank + 1, SecretNames.TOKEN, ruleOf(SecretNames.TOKEN), judged, found);
     }
