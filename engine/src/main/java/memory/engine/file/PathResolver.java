@@ -25,9 +25,9 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
   /// @throws RefusedPathException when the name may not be used
   /// @throws IOException when the disk cannot be asked
   public Path resolve(String name) throws IOException {
-    List<String> parts = PathNames.parts(name);
+    String checked = PathNames.checked(name);
     try {
-      Path path = below(parts);
+      Path path = folder.resolve(checked);
       if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
         // Files made elsewhere may be named in another normal form.
         Path asGiven = folder.resolve(name);
@@ -38,14 +38,6 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
     } catch (InvalidPathException unusable) {
       throw new RefusedPathException(name, "this system has no such file names");
     }
-  }
-
-  private Path below(List<String> parts) {
-    Path path = folder;
-    for (String part : parts) {
-      path = path.resolve(part);
-    }
-    return path;
   }
 
   private void checkLinks(String name, Path path) throws IOException {
@@ -93,8 +85,8 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
 
     private PathNames() {}
 
-    /// The names from the folder down to the file, in NFC.
-    static List<String> parts(String given) {
+    /// The name in NFC.
+    static String checked(String given) {
       String name = isAscii(given) ? given : Normalizer.normalize(given, Normalizer.Form.NFC);
       if (name.isEmpty()) {
         throw new RefusedPathException(given, "it is empty");
@@ -113,7 +105,7 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
       for (String part : parts) {
         checkPart(given, part);
       }
-      return parts;
+      return name;
     }
 
     /// Neither a control character, nor one that turns the writing direction, breaks lines or is
