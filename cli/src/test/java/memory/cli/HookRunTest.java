@@ -221,6 +221,22 @@ class HookRunTest {
   }
 
   @Test
+  void namesTheLimitOfAPrompt() {
+    memory(
+        PROMPT.replace("which", "log ".repeat(2_300_000) + "which"),
+        "--home",
+        "memory",
+        "--no-project",
+        "hook",
+        "claude",
+        "prompt",
+        "-v");
+    assertThat(said()).isEmpty();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("over 8 MiB", "put what is long into a file");
+  }
+
+  @Test
   void givesGeminisSessionNothingTwiceThoughItAnnouncesCompressionsAllTheTime() {
     hook(PROMPT, "gemini", "BeforeAgent");
     assertThat(said()).contains("PostgreSQL");

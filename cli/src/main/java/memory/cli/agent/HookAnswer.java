@@ -61,8 +61,8 @@ public record HookAnswer(
     Consumer<String> why,
     Consumer<Runnable> afterwards) {
 
-  /// The most of stdin that is read.
-  public static final int MAX_BYTES = HookInput.MAX_BYTES;
+  /// The most of stdin that has to be read: what is longer is refused.
+  public static final int MAX_BYTES = HookInput.MAX_BYTES + 1;
 
   private static final int TRANSCRIPT_BYTES = 32 << 20;
 

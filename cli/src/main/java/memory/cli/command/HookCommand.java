@@ -133,7 +133,7 @@ public final class HookCommand implements Command {
     try {
       reply = answer.to(event, call.console().input().readNBytes(HookAnswer.MAX_BYTES));
     } catch (MalformedJsonException malformed) {
-      call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
+      call.console().detail("the host's input is not read: " + malformed.getMessage());
       reply = HookAnswer.silence(host, event);
     } catch (IOException | CommandFailure failed) {
       call.console().detail(failed.toString());
