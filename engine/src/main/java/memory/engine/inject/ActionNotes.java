@@ -135,6 +135,7 @@ public record ActionNotes(
             CANDIDATES,
             TASK_CHARS - Frame.overhead(Frame.RECALLED),
             new ExcerptChars(TASK_EXCERPT, TASK_EXCERPT),
+            false,
             false);
     Injection injection = injection(found, made);
     if (!config.traces()) {
@@ -177,9 +178,9 @@ public record ActionNotes(
     Rendered made = Rendered.nothing(0);
     for (int most = hits.size(); most > 0 && made.shown() < most; most--) {
       for (int chars = MOST_CHARS; chars >= LEAST_CHARS && made.shown() < most; chars -= STEP) {
-        made =
-            RecalledBlock.within(
-                hits.subList(0, most), most, MOST_CHARS, new ExcerptChars(chars, chars), false);
+        ExcerptChars excerpts = new ExcerptChars(chars, chars);
+        List<Hit> some = hits.subList(0, most);
+        made = RecalledBlock.within(some, most, MOST_CHARS, excerpts, false, false);
       }
     }
     return made;

@@ -1,6 +1,5 @@
 package memory.engine.recall;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -171,17 +170,14 @@ public final class Gate {
   /// @param changed whether the model was given another text of it, which is no longer true
   public record Judged(
       Hit hit, Map<String, Double> figures, double worth, boolean known, boolean changed) {
-    /// Whether it says of the same words, and later, what may correct all of these. What has no day
-    /// was written before what has one.
+    /// Whether it says of the same words, and later, what may correct all of these.
     private boolean isNewerThan(List<Judged> others) {
-      Optional<LocalDate> day = hit.passage().date();
       return worth >= ALONE
           && !others.isEmpty()
           && others.stream()
               .allMatch(other ->
                   hit.terms().containsAll(other.hit.terms())
-                      && day.isPresent()
-                      && other.hit.passage().date().stream().allMatch(day.get()::isAfter));
+                      && hit.passage().isAfter(other.hit.passage()));
     }
 
     /// Whether it stands for an answer: by itself, and no hit holds an asked word that is more than

@@ -49,6 +49,7 @@ class GateTest {
             1,
             List.of(),
             day,
+            Optional.empty(),
             text,
             List.of(),
             List.of(),
