@@ -143,7 +143,7 @@ public record ActionNotes(
     }
     List<Candidate> candidates = new ArrayList<>();
     for (Gate.Judged one : judged.hits()) {
-      Verdict left = choice.chosen().contains(one.hit()) ? Verdict.NO_ROOM : Verdict.GATED;
+      Verdict left = choice.held().getOrDefault(one.hit().passage().id(), Verdict.NO_ROOM);
       candidates.add(new Candidate(one.hit(), Optional.empty(), left, one.figures()));
     }
     return explained(injection, action, choice.reason(), candidates, start);

@@ -78,6 +78,11 @@ public record Trace(
   public enum Verdict implements Labelled {
     SHOWN("in the block"),
     GATED("held back: too little speaks for it"),
+    FAR_DOWN("held back: too little speaks for one that is so far down"),
+    LESSER("held back: it says much less than the best one"),
+    NO_BETTER("held back: it answers no better than what the session has"),
+    OTHER_TIME("held back: it is not of the time that was asked for"),
+    NO_QUESTION("held back: the prompt asks nothing of it"),
     WEAK("below injection.minScore"),
     GIVEN("the session was given it before"),
     SEEN("a window or the standing block shows it already"),
@@ -94,6 +99,11 @@ public record Trace(
     /// For people.
     public String meaning() {
       return meaning;
+    }
+
+    /// Whether it was not worth showing: those from `GATED` to `WEAK`.
+    public boolean isHeldBack() {
+      return compareTo(GATED) >= 0 && compareTo(WEAK) <= 0;
     }
 
     public static Optional<Verdict> ofLabel(String label) {
