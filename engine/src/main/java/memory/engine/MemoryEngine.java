@@ -944,13 +944,24 @@ public final class MemoryEngine implements AutoCloseable {
     if (config.traces() && config.enabled() && config.injection().auto()) {
       traceLog(workspace)
           .keep(
-              Trace.missed(
+              new Trace(
+                  "",
                   workspace.environment().clock().instant(),
                   session,
-                  agent,
+                  Optional.of(agent),
                   workspace.environment().cwd().toString(),
                   config.injection().profile().label(),
-                  part.label()));
+                  part.label(),
+                  Optional.empty(),
+                  0,
+                  Reason.TIMEOUT.label(),
+                  "",
+                  "",
+                  0,
+                  0,
+                  0,
+                  List.of(),
+                  List.of()));
     }
   }
 
