@@ -233,15 +233,12 @@ public final class Gate {
   /// What a prompt is, read once.
   ///
   /// @param command whether it tells the agent to do something
-  /// @param asks whether it wants to be told something
   /// @param onlyPasted whether it gives names that nothing is asked about
-  record Prompt(boolean command, boolean asks, boolean onlyPasted) {
+  record Prompt(boolean command, boolean onlyPasted) {
     static Prompt of(QueryText text) {
       String prose = text.prose();
       return new Prompt(
-          SmallTalk.isCommand(prose),
-          SentenceEnd.wantsAnswer(prose),
-          !text.identifiers().isEmpty() && !SentenceEnd.asks(prose));
+          SmallTalk.isCommand(prose), !text.identifiers().isEmpty() && !SentenceEnd.asks(prose));
     }
   }
 
@@ -250,7 +247,7 @@ public final class Gate {
     if (hit.isOfAskedTime()) {
       // Decisions that are known answer who asks for them, other notes of the time do not.
       double cue = hit.parts().getOrDefault(Hit.ANSWER_CUE, 0.0);
-      double worth = prompt.asks ? ALONE + cue : NOTHING;
+      double worth = evidence.score() > 0 ? ALONE + cue : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
     Map<String, Double> figures = parts(prompt, hit);
@@ -323,7 +320,9 @@ public final class Gate {
     List<Judged> judged = new ArrayList<>(hits.size());
     Prompt prompt = Prompt.of(text);
     boolean ofTime = hits.stream().anyMatch(Hit::isOfAskedTime);
+    boolean asksForTime = false;
     for (Hit hit : ofTime ? ofTimeFirst(hits) : hits) {
+      asksForTime |= hit.isOfAskedTime() && hit.evidence().score() > 0;
       boolean isKnown = known.test(hit);
       boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
       judged.add(
@@ -331,10 +330,7 @@ public final class Gate {
               ? new Judged(hit, Map.of(Hit.ASKED_DATE, NOTHING), NOTHING, isKnown, isChanged)
               : judged(prompt, hit, isKnown, isChanged));
     }
-    boolean smallTalk =
-        text.identifiers().isEmpty()
-            && SmallTalk.isAll(text.prose())
-            && !(ofTime && SentenceEnd.tells(text.prose()));
+    boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose(), asksForTime);
     return new Judgement(judged, !judges, smallTalk);
   }
 

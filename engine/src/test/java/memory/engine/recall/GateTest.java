@@ -148,12 +148,17 @@ class GateTest {
             "what's new since last week",
             "summary of last week",
             "a summary of last week, please",
-            "summarize last week")) {
+            "summarize last week",
+            "last week, what happened?",
+            "last week: can you say what happened")) {
       assertThat(choose(QueryText.of(asks), List.of(found)).chosen()).containsExactly(found);
     }
-    for (String tells : List.of("how are you this week?", "let's do it like last week")) {
-      assertThat(choose(QueryText.of(tells), List.of(found)).chosen()).isEmpty();
+    Evidence notAsked = new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 0, 0, 0, 0);
+    for (Hit hit : List.of(found, found.scored(2, notAsked))) {
+      assertThat(choose(QueryText.of("how are you this week?"), List.of(hit)).chosen()).isEmpty();
     }
+    QueryText tells = QueryText.of("let's ship it like last week");
+    assertThat(choose(tells, List.of(found.scored(2, notAsked))).chosen()).isEmpty();
   }
 
   @Test
