@@ -67,7 +67,8 @@ final class FillerWords {
     for (int i = 1; i < word.length(); i++) {
       String before = word.substring(0, i);
       String after = word.substring(i + 1);
-      if (!after.isEmpty() && isFiller(before + after.charAt(0) + word.charAt(i) + after.substring(1))) {
+      if (!after.isEmpty()
+          && isFiller(before + after.charAt(0) + word.charAt(i) + after.substring(1))) {
         return true;
       }
       for (char c = 'a'; word.length() > 3 && c <= 'z'; c++) {

@@ -75,8 +75,7 @@ final class FileUnit {
   /// The line that the list begins with (`Before a release:`), for an item of it.
   private final Optional<FileUnit> listLead;
 
-  private FileUnit(
-      List<FileUnit> file, Passage passage, List<String> headings, TermTable terms) {
+  private FileUnit(List<FileUnit> file, Passage passage, List<String> headings, TermTable terms) {
     this.file = file;
     this.index = file.size();
     this.passage = passage;

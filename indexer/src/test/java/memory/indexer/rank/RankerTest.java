@@ -620,7 +620,8 @@ class RankerTest {
     }
     try (TestMemory memory = TestMemory.of(notes.toArray(Passage[]::new))) {
       assertThat(memory.rank("memory").hits()).isEmpty();
-      assertThat(memory.rank("memory of cranes").hits().getFirst().terms()).containsExactly("crane");
+      assertThat(memory.rank("memory of cranes").hits().getFirst().terms())
+          .containsExactly("crane");
     }
   }
 
