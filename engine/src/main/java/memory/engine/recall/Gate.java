@@ -33,8 +33,8 @@ public final class Gate {
 
   private static final double ELSEWHERE = 0.4;
 
-  /// By one word alone, where the best one holds more of them; elsewhere it has to stand by itself
-  /// as well.
+  /// By one word alone, where the best one holds more of them. Elsewhere than together such a hit
+  /// has to stand by itself as well.
   private static final double BY_ONE_WORD = 0.5;
 
   /// What a model finds so like the question (two standard deviations) stands beside the best in
@@ -222,11 +222,14 @@ public final class Gate {
       boolean together =
           hit.parts().containsKey(Hit.ASKED_DATE)
               || hit.passage().isInSectionOf(best.hit.passage());
-      boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
-      double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
+      boolean byOneWord = hit.evidence().words() <= 1;
+      if (byOneWord && !together && worth < ALONE) {
+        return false;
+      }
+      boolean byFewer = byOneWord && best.hit.evidence().words() > 1;
+      double needed = together ? TOGETHER : byFewer ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
-      boolean chance = byOneWord && !together && worth < ALONE;
-      return said > 0 && !chance && said >= needed * best.said();
+      return said > 0 && said >= needed * best.said();
     }
   }
 

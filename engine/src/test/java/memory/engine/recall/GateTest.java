@@ -472,7 +472,8 @@ class GateTest {
     Hit october = ofTime(strong, Map.of(Hit.ASKED_DATE, 1.0));
     assertThat(choose(QueryText.of("what happened in October?"), List.of(october, middling)).held())
         .containsOnly(entry("middling", Verdict.OTHER_TIME));
-    assertThat(choose(QueryText.of("let's do it like in October"), List.of(october)).held())
+    Hit unasked = october.scored(2, new Evidence(WORDS, 0, 0, 0, 0));
+    assertThat(choose(QueryText.of("let's do it like in October"), List.of(unasked)).held())
         .containsOnly(entry("strong", Verdict.NO_QUESTION));
   }
 }
