@@ -472,7 +472,8 @@ class GateTest {
     Hit october = ofTime(strong, Map.of(Hit.ASKED_DATE, 1.0));
     assertThat(choose(QueryText.of("what happened in October?"), List.of(october, middling)).held())
         .containsOnly(entry("middling", Verdict.OTHER_TIME));
-    Hit unasked = october.scored(2, new Evidence(WORDS, 0, 0, 0, 0));
+    Evidence notAsked = new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 0, 0, 0, 0);
+    Hit unasked = october.scored(2, notAsked);
     assertThat(choose(QueryText.of("let's do it like in October"), List.of(unasked)).held())
         .containsOnly(entry("strong", Verdict.NO_QUESTION));
   }
