@@ -278,11 +278,12 @@ public record Workspace(
 
   /// Takes the consent back, and with it what the cache knows of any text.
   ///
-  /// @return whether there was one
-  public boolean untrust(Path folder) throws IOException {
+  /// @return the folder that had it, for a linked worktree perhaps the main one; empty = none had
+  public Optional<Path> untrust(Path folder) throws IOException {
+    Path holder = trust().holder(folder);
     boolean was = trust().untrust(folder);
     Screen.forget(layout.cacheFolder());
-    return was;
+    return Optional.of(holder).filter(_ -> was);
   }
 
   /// A file's text as a model may have it, every line at its number.

@@ -123,9 +123,17 @@ public record TrustCommand(boolean trust) implements Command {
   }
 
   private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
-    boolean was = workspace.untrust(folder);
-    String what = was ? "is not trusted any more" : "was not trusted";
-    return done(call, folder, what, "", List.of());
+    Optional<Path> holder = workspace.untrust(folder);
+    Path had = holder.orElse(folder);
+    String what = holder.isPresent() ? "is not trusted any more" : "was not trusted";
+    if (!had.equals(folder)) {
+      what +=
+          ", nor are its linked worktrees: "
+              + folder
+              + " had its consent; to trust it again: "
+              + ShellWords.of("memory", "trust", had.toString());
+    }
+    return done(call, had, what, "", List.of());
   }
 
   private ExitCode done(
