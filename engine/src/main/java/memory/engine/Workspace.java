@@ -248,8 +248,10 @@ public record Workspace(
   }
 
   /// All that is new in the project's memory, by file and line.
-  public List<NewEntry> newEntries() throws IOException {
-    return newText().entries(() -> WriteAccess.global(this));
+  ///
+  /// @param besides texts that count as known too
+  public List<NewEntry> newEntries(Iterable<String> besides) throws IOException {
+    return newText().entries(besides, () -> WriteAccess.global(this));
   }
 
   /// What commits took away of what was known.

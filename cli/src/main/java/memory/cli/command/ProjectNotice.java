@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +20,8 @@ import memory.engine.request.NewEntry;
 public final class ProjectNotice {
   private ProjectNotice() {}
 
-  /// One line; empty when there is nothing to tell.
+  /// One line; empty when there is nothing to tell. What was typed or committed here is known from
+  /// then on.
   ///
   /// @param patience how long git may take
   /// @param counted hears the line as it is before git is asked
@@ -36,6 +36,7 @@ public final class ProjectNotice {
             workspace,
             patience,
             first -> counted.accept(joined(NewTextLook.told(workspace, first), team)));
+            true,
     return joined(NewTextLook.told(workspace, entries), team);
   }
 
@@ -47,7 +48,7 @@ public final class ProjectNotice {
     String project =
         workspace.hasUntrustedProject()
             ? untrusted(workspace)
-            : NewTextLook.told(workspace, workspace.newEntries());
+            : NewTextLook.told(workspace, workspace.newEntries(List.of()));
     return joined(project, TeamCommand.notice(workspace.layout()));
   }
 
@@ -72,27 +73,18 @@ public final class ProjectNotice {
   /// longer; empty when neither is known in time.
   static Optional<String> within(Duration limit, Workspace workspace) {
     AtomicReference<Optional<String>> counted = new AtomicReference<>(Optional.empty());
-    return within(limit, () -> of(workspace, limit, line -> counted.set(Optional.of(line))))
-        .or(counted::get);
-  }
-
-  /// The same without git.
-  static Optional<String> countedWithin(Duration limit, Workspace workspace) {
-    return within(limit, () -> counted(workspace));
-  }
-
-  private static Optional<String> within(Duration limit, Callable<String> line) {
-    FutureTask<String> look = new FutureTask<>(line);
+    FutureTask<String> look =
+        new FutureTask<>(() -> of(workspace, limit, line -> counted.set(Optional.of(line))));
     Thread.ofPlatform().daemon().name("project-notice").start(look);
     try {
       return Optional.of(look.get(limit.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      return Optional.empty();
+      return counted.get();
     } catch (ExecutionException failed) {
       return Optional.of("");
     } catch (TimeoutException late) {
-      return Optional.empty();
+      return counted.get();
     }
   }
 

@@ -100,6 +100,9 @@ public record TrustCommand(boolean trust) implements Command {
       return done(call, folder, "was trusted already", "", entries);
     }
     boolean yes = call.arguments().has("--yes");
+      if (call.arguments().has("--review") && !yes) {
+        return done(call, folder, "has nothing new in its memory", "", entries);
+      }
     if (call.isJson() && !yes) {
       return done(call, folder, "", "", entries);
     }
