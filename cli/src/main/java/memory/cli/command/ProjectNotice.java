@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import memory.cli.output.CommandFailure;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
 import memory.engine.request.NewEntry;
@@ -35,8 +36,8 @@ public final class ProjectNotice {
         NewTextLook.at(
             workspace,
             patience,
-            first -> counted.accept(joined(NewTextLook.told(workspace, first), team)));
             true,
+            first -> counted.accept(joined(NewTextLook.told(workspace, first), team)));
     return joined(NewTextLook.told(workspace, entries), team);
   }
 
@@ -58,8 +59,12 @@ public final class ProjectNotice {
 
   /// That there is project memory, and what to do about it.
   static String untrusted(Workspace workspace) {
-    return "this project has memory that is not trusted and not used; to look at it: "
-        + ShellWords.of("memory", "trust", workspace.layout().projectFolder().toString());
+    return workspace
+        .outside()
+        .map(why -> why + "; " + CommandFailure.NO_LINK)
+        .orElseGet(() ->
+            "this project has memory that is not trusted and not used; to look at it: "
+                + ShellWords.of("memory", "trust", workspace.layout().projectFolder().toString()));
   }
 
   /// Said in the place of "nothing found": why a project's memory was not read; empty when it was.

@@ -116,7 +116,10 @@ public record StatusReport(
     }
     return folder
         + (workspace.hasUntrustedProject() && workspace.servedFolder().isEmpty()
-            ? " (has memory that is not trusted: memory trust)"
+            ? workspace
+                .outside()
+                .map(why -> " (" + why + "; " + CommandFailure.NO_LINK + ")")
+                .orElse(" (has memory that is not trusted: memory trust)")
             : " (no memory)");
   }
 
