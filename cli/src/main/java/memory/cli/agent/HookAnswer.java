@@ -23,6 +23,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -62,8 +63,8 @@ public record HookAnswer(
     Consumer<String> why,
     Consumer<Runnable> afterwards) {
 
-  /// The most of stdin that is read.
-  public static final int MAX_BYTES = HookInput.MAX_BYTES;
+  /// The most of stdin that has to be read: what is longer is refused.
+  public static final int MAX_BYTES = HookInput.MAX_BYTES + 1;
 
   private static final int TRANSCRIPT_BYTES = 32 << 20;
 
@@ -227,8 +228,26 @@ public record HookAnswer(
     return said.get();
   }
 
-  /// Records that there was no answer in time, where one was wanted whatever comes.
+  /// The same where nobody is left to answer.
+  ///
+  /// @param stdin what the host sent; one that cannot be read tells of no session
   public static void missed(
+      HookHost host,
+      HookEvent event,
+      Environment environment,
+      WorkspaceOptions options,
+      byte[] stdin) {
+    try {
+      HookInput input = HookInput.of(stdin, host);
+      Environment there = input.cwd().map(environment::in).orElse(environment);
+      missed(host, event, Workspace.of(there, options), input.session());
+    } catch (MalformedJsonException unread) {
+      missed(host, event, Workspace.of(environment, options), Optional.empty());
+    }
+  }
+
+  /// Records that there was no answer in time, where one was wanted whatever comes.
+  private static void missed(
       HookHost host, HookEvent event, Workspace workspace, Optional<String> session) {
     if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
       Part part = event == HookEvent.PROMPT ? Part.RECALLED : Part.STANDING;

@@ -257,7 +257,12 @@ public final class DecisionCommand {
       return ExitCode.UNAVAILABLE;
     }
     if (found.isEmpty() && !tellUnread()) {
-      call.note("there is no decision " + id + "; memory decision list shows the ids");
+      call.note(
+          list.notes().stream()
+              .map(DecisionList.LineFault::error)
+              .filter(odd -> odd.startsWith(id))
+              .findFirst()
+              .orElse("there is no decision " + id + "; memory decision list shows the ids"));
     }
     tellNew(found);
     List<List<String>> former = new ArrayList<>();

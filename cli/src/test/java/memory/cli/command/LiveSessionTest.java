@@ -740,15 +740,28 @@ final class LiveSessionTest {
     assertThat(hookIn(pots, "prompt", ask)).contains("already above: MEMORY.md#L2 (project)");
   }
 
-  private Path worktree(Path pots, String notes) throws IOException {
-    Path git = Files.createDirectories(pots.resolve(".git/worktrees/tree"));
-    Path tree = folder.resolve("tree");
+  @Test
+  void whatAWorktreeWithoutMemoryOfItsOwnWasToldIsOnRecordThere() throws IOException {
+    Path tree = worktreeOf(project("pots", "# Pots\n- Clay is red\n"));
+    hookIn(tree, "session-start", "\"source\":\"startup\"");
+    assertThat(hookIn(tree, "prompt", "\"prompt\":\"which colour has clay?\"")).isNotEmpty();
+    assertThat(shell.run("--project", "" + tree, "why", "--last")).isZero();
+  }
+
+  private Path worktree(Path project, String notes) throws IOException {
+    Path tree = worktreeOf(project);
     Files.createDirectories(tree.resolve(".pi/memory"));
     Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), notes);
+    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
+    return tree;
+  }
+
+  private Path worktreeOf(Path project) throws IOException {
+    Path git = Files.createDirectories(project.resolve(".git/worktrees/tree"));
+    Path tree = Files.createDirectories(folder.resolve("tree"));
     Files.writeString(tree.resolve(".git"), "gitdir: " + git + "\n");
     Files.writeString(git.resolve("commondir"), "../..\n");
     Files.writeString(git.resolve("gitdir"), tree.resolve(".git") + "\n");
-    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
     return tree;
   }
 

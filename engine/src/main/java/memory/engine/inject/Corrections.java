@@ -114,9 +114,14 @@ public final class Corrections {
                     .filter(at -> hits.get(at).terms().containsAll(hits.get(older).terms()))
                     .toList());
     List<Hit> marked = new ArrayList<>(hits);
-    newer.forEach((older, at) ->
-        marked.set(
-            older, hits.get(older).correctedOn(hits.get(at).passage().date().orElseThrow())));
+    newer.forEach((older, at) -> {
+      Passage by = hits.get(at).passage();
+      marked.set(older, marked.get(older).correctedBy(by));
+      if (by.date().equals(hits.get(older).passage().date())) {
+        marked.set(older, marked.get(older).withHour());
+        marked.set(at, marked.get(at).withHour());
+      }
+    });
     Set<Integer> order = new LinkedHashSet<>();
     for (int i = 0; i < hits.size(); i++) {
       order.add(newer.getOrDefault(i, i));
@@ -125,7 +130,8 @@ public final class Corrections {
     return order.stream().map(marked::get).toList();
   }
 
-  /// Without decisions that say the same as a better one, as two branches may have taken them.
+  /// Without decisions that say the same as a better one, as two branches may have taken them,
+  /// whatever their reasons.
   public static List<Hit> withoutRepeatedDecisions(List<Hit> hits) {
     List<Hit> kept = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
@@ -142,7 +148,7 @@ public final class Corrections {
 
   private static boolean isSameDecision(Passage one, Passage other) {
     return one.kind() == Kind.DECISION
-        && one.text().equals(other.text())
+        && DecisionLine.unreasoned(one.text()).equals(DecisionLine.unreasoned(other.text()))
         && one.path().equals(other.path())
         && one.scope() == other.scope()
         && one.status() == other.status()
@@ -159,17 +165,19 @@ public final class Corrections {
     Set<Integer> reports = new HashSet<>();
     Set<Integer> otherwise = new HashSet<>();
     facts.forEach((older, fact) -> {
-      LocalDate last = fact.held;
+      Passage last = fact.passage;
       for (int other : others.apply(older)) {
         Fact newer = facts.get(other);
-        if (newer == null || !newer.day.isAfter(fact.day)) {
+        if (newer == null || !newer.passage.isAfter(fact.passage)) {
           continue;
         }
         Relation relation = newer.to(fact);
         if (relation == Relation.BESIDE) {
           reports.addAll(List.of(older, other));
-        } else if (relation != Relation.NONE && newer.day.isAfter(last)) {
-          last = newer.day;
+        } else if (relation != Relation.NONE
+            && newer.passage.isAfter(last)
+            && (fact.confirmed.isEmpty() || day(newer.passage).isAfter(fact.confirmed.get()))) {
+          last = newer.passage;
           newest.put(older, other);
           if (relation == Relation.ONE_VALUE) {
             otherwise.remove(older);
@@ -259,21 +267,18 @@ public final class Corrections {
   /// A short dated text.
   ///
   /// @param passage where it stands
-  /// @param held the last day on which it was said or confirmed
+  /// @param confirmed the last day on which it was confirmed since
   /// @param words without the marks around them, in lower case
   /// @param shown the same as written
   /// @param label how many of them name the thing; 0 = no label
   /// @param aside those in brackets
-  /// @param logged whether it stands in a day's log, where a clock time is an event's
   private record Fact(
       Passage passage,
-      LocalDate day,
-      LocalDate held,
+      Optional<LocalDate> confirmed,
       List<String> words,
       List<String> shown,
       int label,
-      Set<String> aside,
-      boolean logged) {
+      Set<String> aside) {
 
     static Optional<Fact> of(Passage passage) {
       String text = passage.text();
@@ -310,15 +315,11 @@ public final class Corrections {
           : Optional.of(
               new Fact(
                   passage,
-                  passage.date().get(),
-                  ConfirmedDay.of(text)
-                      .filter(passage.date().get()::isBefore)
-                      .orElse(passage.date().get()),
+                  ConfirmedDay.of(text).filter(passage.date().get()::isBefore),
                   words,
                   shown,
                   label == words.size() ? 0 : label,
-                  aside,
-                  passage.kind() == Kind.DAILY));
+                  aside));
     }
 
     private static String stripped(String token) {
@@ -488,9 +489,13 @@ public final class Corrections {
       return to == from + 1 && CODE.matcher(shown.get(from)).matches();
     }
 
-    /// Whether it is a clock time that holds. One that opens a text is when something happened.
+    /// Whether it is a clock time that holds. One that opens a text or stands in a day's log is
+    /// when something happened.
     private boolean isClock(int from, int to) {
-      return !logged && from > 0 && to == from + 1 && CLOCK.matcher(words.get(from)).matches();
+      return passage.kind() != Kind.DAILY
+          && from > 0
+          && to == from + 1
+          && CLOCK.matcher(words.get(from)).matches();
     }
 
     /// Whether there is a value among some of its words, or a negation.

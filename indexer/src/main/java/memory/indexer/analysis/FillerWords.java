@@ -61,6 +61,29 @@ final class FillerWords {
     return length <= 12 && WEAK_WORDS.contains(word, 0, length) ? IS_WEAK : 0;
   }
 
+  /// Whether a word is one that says nothing with two letters exchanged or one left out behind its
+  /// first (`teh`, `wich`).
+  static boolean isMistyped(String word) {
+    for (int i = 1; i < word.length(); i++) {
+      String before = word.substring(0, i);
+      String after = word.substring(i + 1);
+      if (!after.isEmpty()
+          && isFiller(before + after.charAt(0) + word.charAt(i) + after.substring(1))) {
+        return true;
+      }
+      for (char c = 'a'; word.length() > 3 && c <= 'z'; c++) {
+        if (isFiller(before + c + word.substring(i))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isFiller(String word) {
+    return (flags(word.toCharArray(), word.length()) & IS_FILLER) != 0;
+  }
+
   private static CharArraySet setOf(String words) {
     return new CharArraySet(List.of(words.split(" ", 0)), false);
   }

@@ -15,6 +15,7 @@ import java.util.Set;
 import memory.engine.TextGuard;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
 import org.apache.lucene.index.LeafReaderContext;
@@ -121,7 +122,9 @@ final class HitMaker {
       weight += piece;
       rarest = Math.max(rarest, piece);
     }
-    double score = holdsMoreThanATime(candidate) ? candidate.plainScore() : 0;
+    AskedTerms question = looked.terms();
+    boolean answers = looked.asksNothing() ? question.asks() : holdsMoreThanATime(candidate);
+    double score = answers ? candidate.plainScore() : 0;
     return new Evidence(asked, score, weight, rarest, words, candidate.meaning());
   }
 
@@ -135,14 +138,14 @@ final class HitMaker {
     Set<Integer> held = new HashSet<>();
     for (int i = 0; i < terms.size(); i++) {
       QueryTerm term = terms.get(i);
-      boolean says =
-          !question.isTime(term.text()) || (candidate.day == Long.MIN_VALUE && candidate.holds(i));
+      boolean undated = candidate.day == Long.MIN_VALUE && !question.asksForUnits();
+      boolean says = !question.isTime(term.text()) || (undated && candidate.holds(i));
       if (candidate.share(i) > 0 && says && !term.weak()) {
         held.add(term.piece());
       }
     }
     boolean ofSaidDay = question.onlySaysDays() && candidate.isNearAskedDay();
-    return ofSaidDay ? 2 * held.size() >= looked.piecesBesidesATime() : !held.isEmpty();
+    return !held.isEmpty() && (!ofSaidDay || 2 * held.size() >= looked.piecesBesidesATime());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {
@@ -155,6 +158,10 @@ final class HitMaker {
     String day = passage.date().map(LocalDate::toString).orElse("");
     for (String heading : passage.heading()) {
       addMatches(heading, day, found);
+    }
+    if (passage.kind() == Kind.INDEX) {
+      // The title of MEMORY.md is not indexed.
+      found.removeIf(term -> !isAround(candidate, term));
     }
     for (String tag : passage.tags()) {
       found.addAll(matchedInName("#" + tag));
@@ -169,6 +176,15 @@ final class HitMaker {
       }
     }
     return found;
+  }
+
+  private boolean isAround(Candidate candidate, String term) {
+    for (int i = 0; i < terms.size(); i++) {
+      if (terms.get(i).text().equals(term) && candidate.share(i) > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The day that a log is named by is looked up as a day: its year alone tells nothing.
