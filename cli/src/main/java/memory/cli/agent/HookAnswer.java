@@ -26,6 +26,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
 import memory.engine.model.Scope;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Author;
@@ -259,7 +260,7 @@ public record HookAnswer(
     long start = System.nanoTime();
     InjectionRequest request =
         request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt));
-    Injection made = engine.inject(request);
+    Injection made = injected(engine, request);
     Runnable used = use(engine, request, made, start);
     return new Said(
         block(made),
@@ -270,6 +271,22 @@ public record HookAnswer(
                 collected(engine, input, prompt))
             .strip(),
         used);
+  }
+
+  /// What a prompt is given. What would come as new may have been typed or committed here since the
+  /// session's start: the look that tells what is new makes that known.
+  private Injection injected(MemoryEngine engine, InjectionRequest request) {
+    List<Injection> made = new ArrayList<>();
+    Runnable count = MemoryEngine.uncounted(() -> made.add(engine.inject(request)));
+    boolean fresh = false;
+    for (Hit hit : made.getFirst().hits()) {
+      fresh |= hit.arrival().isPresent() && hit.passage().scope() != Scope.TEAM;
+    }
+    if (fresh && toUser.apply(engine.workspace(), HookEvent.PROMPT).isPresent()) {
+      return engine.inject(request);
+    }
+    count.run();
+    return made.getFirst();
   }
 
   /// Logs it, where the user wants that.

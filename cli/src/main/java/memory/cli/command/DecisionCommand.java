@@ -19,7 +19,6 @@ import memory.cli.team.TeamMembership;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.file.ShellWords;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
@@ -213,10 +212,7 @@ public final class DecisionCommand {
                         "there is no project here",
                         "use --project DIR before the command, or --global"));
     if (whose == Scope.PROJECT && workspace().hasUntrustedProject()) {
-      throw CommandFailure.denied(
-          "this project's memory is not trusted",
-          "look at it, then run: "
-              + ShellWords.of("memory", "trust", layout.projectFolder().toString()));
+      throw workspace().untrusted();
     }
     workspace().turnDecisions(file, on);
     boolean effective =

@@ -127,9 +127,8 @@ public final class HookCommand implements Command {
             recall,
             () -> System.nanoTime() - end > 0,
             (workspace, at) ->
-                at == HookEvent.PROMPT
-                    ? ProjectNotice.countedWithin(TimeShare.of(limit, 1, 8), workspace)
-                    : ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
+                ProjectNotice.within(
+                    TimeShare.of(limit, 1, at == HookEvent.PROMPT ? 8 : 3), workspace),
             call::note,
             call.console()::detail,
             afterwards::add);

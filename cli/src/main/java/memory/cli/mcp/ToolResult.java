@@ -205,6 +205,7 @@ record ToolResult(String text, boolean isError) {
           LIST_RECOVERIES,
           LIST_STALE,
           MIGRATE,
+          NO_LINK,
           PURGE_DECISIONS,
           READ_CONVERSATIONS,
           TRUST ->

@@ -30,9 +30,9 @@ public record StatusReport(
     Optional<IndexStatus> index,
     Optional<String> indexFault) {
 
-  public static StatusReport of(MemoryEngine engine, Optional<String> session) {
+  public static StatusReport of(
+      MemoryEngine engine, Optional<String> session, List<NewEntry> fresh) {
     boolean on = session.map(engine::isOn).orElse(true);
-    List<NewEntry> fresh = fresh(engine.workspace());
     try {
       IndexStatus status = engine.index().status();
       return new StatusReport(
@@ -41,14 +41,6 @@ public record StatusReport(
       String message = String.valueOf(fault.getMessage());
       return new StatusReport(
           engine.workspace(), session, on, fresh, Optional.empty(), Optional.of(message));
-    }
-  }
-
-  private static List<NewEntry> fresh(Workspace workspace) {
-    try {
-      return workspace.newEntries();
-    } catch (IOException unreadable) {
-      return List.of(); // the index tells of it
     }
   }
 
@@ -124,7 +116,10 @@ public record StatusReport(
     }
     return folder
         + (workspace.hasUntrustedProject() && workspace.servedFolder().isEmpty()
-            ? " (has memory that is not trusted: memory trust)"
+            ? workspace
+                .outside()
+                .map(why -> " (" + why + "; " + CommandFailure.NO_LINK + ")")
+                .orElse(" (has memory that is not trusted: memory trust)")
             : " (no memory)");
   }
 

@@ -718,14 +718,26 @@ final class LiveSessionTest {
   @Test
   void anotherWorktreeIsNoOtherProject() throws IOException {
     Path pots = project("pots", "# Pots\n- Clay is red\n");
-    Path tree = worktreeOf(pots);
-    Files.createDirectories(tree.resolve(".pi/memory"));
-    Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), "# Pots\n- Clay is blue\n");
-    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
+    Path tree = worktree(pots, "# Pots\n- Clay is blue\n");
     hookIn(pots, "session-start", "\"source\":\"startup\"");
     assertThat(hookIn(tree, "prompt", "\"prompt\":\"please go on\""))
         .contains("Clay is blue")
         .doesNotContain("Another project");
+  }
+
+  @Test
+  void whatAnotherWorktreeHasInAPlaceIsShownWhereverTheSessionGoes() throws IOException {
+    Path pots = project("pots", "# Pots\n- Clay is red\n");
+    Path tree = worktree(pots, "# Pots\n- Clay is blue\n");
+    String ask = "\"prompt\":\"which colour is the clay, please?\"";
+    hookIn(pots, "session-start", "\"source\":\"startup\"");
+    for (String there : List.of("blue", "red", "blue", "red")) {
+      assertThat(hookIn(there.equals("red") ? pots : tree, "prompt", ask))
+          .contains("is new\\n> - Clay is " + there)
+          .contains("gone or changed since\\n> - Clay is " + (there.equals("red") ? "blue" : "red"))
+          .doesNotContain("already above", "Another project");
+    }
+    assertThat(hookIn(pots, "prompt", ask)).contains("already above: MEMORY.md#L2 (project)");
   }
 
   @Test
@@ -734,6 +746,14 @@ final class LiveSessionTest {
     hookIn(tree, "session-start", "\"source\":\"startup\"");
     assertThat(hookIn(tree, "prompt", "\"prompt\":\"which colour has clay?\"")).isNotEmpty();
     assertThat(shell.run("--project", "" + tree, "why", "--last")).isZero();
+  }
+
+  private Path worktree(Path project, String notes) throws IOException {
+    Path tree = worktreeOf(project);
+    Files.createDirectories(tree.resolve(".pi/memory"));
+    Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), notes);
+    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
+    return tree;
   }
 
   private Path worktreeOf(Path project) throws IOException {

@@ -577,6 +577,30 @@ class MergeCommandTest {
     assertThat(log).content().isEqualTo(before);
   }
 
+  @Test
+  void whoTakesConsentBackInALinkedWorktreeHearsWhoseItWas() throws Exception {
+    assumeThat(Stream.of("/usr/bin/git", "/bin/git", "/usr/local/bin/git").map(Path::of))
+        .as("SKIPPED: without git there are no worktrees")
+        .anyMatch(Files::isExecutable);
+    Path main = shell.cwd();
+    Path tree = folder.resolve("tree");
+    git(main, "init", "-q", "-b", "main");
+    run("write", "long_term", "The ferry is red", "--scope", "project");
+    git(main, "add", ".pi");
+    git(main, "commit", "-qm", "base");
+    git(main, "worktree", "add", "-q", "-b", "side", tree.toString());
+    assertThat(run("--cwd", tree.toString(), "untrust", "--json"))
+        .contains("\"path\":\"" + main + '"');
+    run("trust", main.toString(), "--yes");
+    run("--cwd", tree.toString(), "untrust");
+    assertThat(shell.err)
+        .contains(main + " is not trusted any more, nor are its linked worktrees: " + tree)
+        .contains("to trust it again: memory trust " + main);
+    run("trust", main.toString(), "--yes");
+    run("trust", tree.toString(), "--yes");
+    assertThat(run("--cwd", tree.toString(), "search", "ferry")).contains("ferry is red");
+  }
+
   /// A repository with its notes committed, and a worktree linked to it that has them checked out.
   @Test
   void aLinkedWorktreeWithNotesOfItsOwnSharesDecisionsAndTrust() throws Exception {
