@@ -12,7 +12,9 @@ import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Setting;
 import memory.engine.model.VisibleText;
 import memory.engine.request.CuratedFile;
 import memory.engine.request.NewEntry;
@@ -44,6 +46,19 @@ public record StatusReport(
     }
   }
 
+  private String wayOn() {
+    return workspace.settings().stream()
+            .filter(one -> one.key().equals("enabled"))
+            .anyMatch(one -> isOffHere(workspace.layout(), one))
+        ? "memory on --here"
+        : "memory on";
+  }
+
+  /// Whether `memory off --here` has memory off.
+  public static boolean isOffHere(Layout layout, Setting enabled) {
+    return enabled.origin().equals(new Setting.Origin.OfFile(layout.disabledProjects()));
+  }
+
   /// For people and models, a line each.
   public List<String> lines() {
     MemoryConfig.Injection injection = workspace.config().injection();
@@ -54,7 +69,7 @@ public record StatusReport(
                 ? "on"
                 : workspace.servedFolder().isPresent()
                     ? "off"
-                    : "off (memory on switches it on, or says what has it off)"));
+                    : "off (" + wayOn() + " switches it on, or says what has it off)"));
     session.ifPresent(id ->
         lines.add("session  " + VisibleText.lineForPeople(id) + (sessionOn ? " on" : " off")));
     lines.add(

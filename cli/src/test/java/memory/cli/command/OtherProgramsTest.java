@@ -104,6 +104,9 @@ class OtherProgramsTest {
     assertThat(shell.run("off", "--here")).isZero();
     assertThat(run("inject")).isEmpty();
     assertThat(run("config")).contains("settings.json");
+    assertThat(run("status")).contains("off (memory on --here switches it on");
+    assertThat(shell.run("on")).isZero();
+    assertThat(shell.err).contains("still off here", "memory on --here switches it on");
     assertThat(shell.memory().resolve("settings.json")).content().contains("dark", "elsewhere");
     assertThat(shell.run("on", "--here")).isZero();
     assertThat(run("inject")).contains("lighthouse");

@@ -62,7 +62,7 @@ final class FolderChecks {
               own.folder(),
               "is not read: the project's memory is that of "
                   + root
-                  + "; the command takes it over",
+                  + "; the command takes it over, then take this folder away",
               findings.memory("import", "markdown", own.folder().toString(), "--scope", "project"));
         }
       }

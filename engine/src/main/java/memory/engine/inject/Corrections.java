@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.collect.ImmutableSet;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -210,32 +211,32 @@ public final class Corrections {
     List<NearDuplicates.Words> words = new ArrayList<>();
     Map<Integer, Fact> facts = new HashMap<>();
     Map<String, List<Integer>> holders = new HashMap<>();
+    Map<String, String> known = new HashMap<>(); // a large note says a word many times
     for (int i = 0; i < passages.size(); i++) {
-      int at = i;
-      words.add(NearDuplicates.Words.of(passages.get(i).text()));
-      words
-          .get(i)
-          .set()
-          .forEach(word -> holders.computeIfAbsent(word, _ -> new ArrayList<>()).add(at));
+      Integer at = i;
+      NearDuplicates.Words own = NearDuplicates.Words.of(passages.get(i).text());
+      ImmutableSet.Builder<String> set = ImmutableSet.builderWithExpectedSize(own.set().size());
+      own.set().forEach(word -> set.add(known.computeIfAbsent(word, _ -> word)));
+      words.add(new NearDuplicates.Words(own.inOrder(), set.build()));
+      own.set().forEach(word -> holders.computeIfAbsent(word, _ -> new ArrayList<>()).add(at));
       Fact.of(passages.get(i)).ifPresent(fact -> facts.put(at, fact));
     }
-    List<TreeSet<Integer>> alike = new ArrayList<>();
-    for (NearDuplicates.Words one : words) {
-      alike.add(
-          one.set().stream()
-              .map(word -> holders.getOrDefault(word, List.of()))
-              .filter(some -> some.size() > 1 && some.size() <= MOST_HOLDERS)
-              .sorted(Comparator.comparingInt(List::size))
-              .limit(RAREST)
-              .flatMap(List::stream)
-              .collect(Collectors.toCollection(TreeSet::new)));
-    }
+    // Asked for anew each time: of all together they are most of what a large note takes.
+    Function<Integer, Collection<Integer>> alike =
+        one ->
+            words.get(one).set().stream()
+                .map(word -> holders.getOrDefault(word, List.of()))
+                .filter(some -> some.size() > 1 && some.size() <= MOST_HOLDERS)
+                .sorted(Comparator.comparingInt(List::size))
+                .limit(RAREST)
+                .flatMap(List::stream)
+                .collect(Collectors.toCollection(TreeSet::new));
     Map<Integer, Older> found = new TreeMap<>();
-    newest(facts, alike::get)
+    newest(facts, alike)
         .forEach((older, at) ->
             found.put(older, new Older(passages.get(older), passages.get(at), false)));
     for (int i = 0; i < passages.size(); i++) {
-      for (int other : alike.get(i)) {
+      for (int other : alike.apply(i)) {
         if (other > i
             && words.get(i).set().size()
                 >= (words.get(i).equals(words.get(other)) ? LEAST_SAID : LEAST_WORDS)

@@ -121,7 +121,12 @@ public final class Importer {
         return;
       }
       switch (applied(file, arrival)) {
-        case WriteResult.Refused(Refusal refusal) -> leave(file, 0, refusal.message());
+        case WriteResult.Refused(Refusal refusal) -> {
+          String path = file.path().value();
+          String place = file.place().endsWith(path) ? file.place() : path;
+          int count = arrival.entries().size();
+          leftOut.add(new ImportResult.LeftOut(place, 0, refusal.message(), count));
+        }
         case WriteResult.Written written -> {
           int masked = (int) arrival.fresh().stream().filter(Arrival.Checked::masked).count();
           int fresh = arrival.fresh().size();
