@@ -667,8 +667,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// The same of this project alone. In a linked worktree, whose memory may be the main checkout's,
   /// those of both.
   public List<Trace> tracesHere(int most, Optional<String> session) {
-    List<Path> here =
-        List.of(workspace.layout().projectFolder(), workspace.environment().cwd());
+    List<Path> here = List.of(workspace.layout().projectFolder(), workspace.environment().cwd());
     return traceLog(workspace)
         .latest(
             most,

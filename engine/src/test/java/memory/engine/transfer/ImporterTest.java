@@ -526,14 +526,13 @@ class ImporterTest {
 
   @Test
   void theEntriesOfANoteThatGrowsTooLargeAreCounted() throws IOException {
-    String line = "{\"text\":\"%s\",\"path\":\"big.md\"}\n";
     String text = "word ".repeat(10_000);
     ImportResult result =
         home.take(
             TransferHome.jsonl(
                 jsonl(
                     IntStream.range(0, 90)
-                        .mapToObj(i -> line.formatted(text + i))
+                        .mapToObj(i -> "{\"text\":\"" + text + i + "\",\"path\":\"big.md\"}\n")
                         .collect(Collectors.joining()))));
     assertThat(result.entriesLeftOut()).isEqualTo(90);
     assertThat(result.leftOut()).hasSize(1);
