@@ -1,5 +1,6 @@
 package memory.indexer;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -47,7 +48,7 @@ class LargeNoteTest {
                 folder.toString())
             .redirectErrorStream(true)
             .start();
-    String told = new String(process.getInputStream().readAllBytes());
+    String told = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(told).isZero();
   }
 

@@ -222,12 +222,11 @@ public final class Gate {
       boolean together =
           hit.parts().containsKey(Hit.ASKED_DATE)
               || hit.passage().isInSectionOf(best.hit.passage());
-      boolean byOneWord = hit.evidence().words() <= 1;
+      boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
       if (byOneWord && !together && worth < ALONE) {
         return false;
       }
-      boolean byFewer = byOneWord && best.hit.evidence().words() > 1;
-      double needed = together ? TOGETHER : byFewer ? BY_ONE_WORD : ELSEWHERE;
+      double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
       return said > 0 && said >= needed * best.said();
     }
