@@ -82,7 +82,7 @@ public final class CaptureCommand implements Command {
           yield CaptureReport.confirmed(
               call.console(),
               confirmed,
-              ids.isEmpty()
+              ids.isEmpty() || !confirmed.isEmpty()
                   ? "nothing was stored; what waits is in: memory capture list"
                   : CaptureReport.unknown(captures));
         }

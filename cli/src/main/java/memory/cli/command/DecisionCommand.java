@@ -260,7 +260,7 @@ public final class DecisionCommand {
       call.note(
           list.notes().stream()
               .map(DecisionList.LineFault::error)
-              .filter(odd -> odd.startsWith(id))
+              .filter(odd -> odd.startsWith(id + " ") || odd.startsWith(id + "-"))
               .findFirst()
               .orElse("there is no decision " + id + "; memory decision list shows the ids"));
     }

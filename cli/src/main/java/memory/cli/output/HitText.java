@@ -103,7 +103,7 @@ public record HitText(boolean styled) {
     line.append(when.isEmpty() ? "" : "  ").append(when);
     StringJoiner heading = new StringJoiner(" › ");
     for (String title : passage.heading()) {
-      if (!title.equals(when)) {
+      if (!when.startsWith(title)) {
         heading.add(VisibleText.lineForPeople(title));
       }
     }

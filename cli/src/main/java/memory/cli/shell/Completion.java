@@ -63,8 +63,8 @@ public final class Completion {
             __fish_complete_path "$last"
           case @dir
             __fish_complete_directories "$last"
-          case '?*'
-            printf '%s\\n' $found
+          case '*'
+            set -q found[1]; and printf '%s\\n' $found
         end
       end
       complete -c memory -f -a '(__memory_words)'

@@ -605,8 +605,7 @@ class NamedLinesTest {
     shell.write("locks.md", "- elm\n");
     assertThat(shell.run("restore", only)).isNotZero();
     Path kept = shell.memory().resolve(".state/recovery/" + only + ".old");
-    assertThat(shell.err)
-        .contains("was changed again since, by no write that can be put back", kept.toString());
+    assertThat(shell.err).contains("was changed again since", kept.toString());
     assertThat(kept).hasContent("- oak\n");
   }
 

@@ -201,7 +201,12 @@ public final class DecisionBook {
     return change(
         "remove",
         standing -> {
-          Decision gone = standing.view().contested(id).orElseGet(() -> standing.one(id));
+          Decision gone =
+              standing
+                  .view()
+                  .contested(id)
+                  .filter(one -> one.id().equals(id) || standing.view().called(id).isEmpty())
+                  .orElseGet(() -> standing.one(id));
           return DecisionPlans.removed(standing, List.of(gone));
         });
   }

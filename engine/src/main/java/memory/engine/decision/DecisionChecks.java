@@ -176,6 +176,12 @@ public final class DecisionChecks {
   public static String settled(Decision now, Scope scope) {
     List<String> again = new ArrayList<>(List.of("memory", "decision", "add", now.words()));
     again.addAll(List.of("--scope", scope.label()));
+    if (!now.title().isBlank() && !now.title().equals(now.words())) {
+      again.addAll(List.of("--title", now.title()));
+    }
+    if (now.status() == Status.DRAFT) {
+      again.addAll(List.of("--status", now.status().label()));
+    }
     now.reason().ifPresent(why -> again.addAll(List.of("--reason", why)));
     now.flaggedTags().forEach(tag -> again.addAll(List.of("--tag", tag)));
     return "to have it again: "

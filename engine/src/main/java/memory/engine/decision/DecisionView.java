@@ -48,7 +48,8 @@ public record DecisionView(
 
   /// One of that id, or of that day and number, that was removed and changed later.
   Optional<Decision> contested(String id) {
-    return contested.keySet().stream().filter(one -> one.isCalled(id)).findFirst();
+    List<Decision> called = contested.keySet().stream().filter(one -> one.isCalled(id)).toList();
+    return called.stream().filter(one -> called.size() == 1 || one.id().equals(id)).findFirst();
   }
 
   /// The decision of that id; where there is none, those of that day and number.

@@ -101,7 +101,8 @@ final class Assignments implements SecretScan.Rule {
     boolean closed =
         end == text.length() || ends.indexOf(text.charAt(end)) >= 0 || text.startsWith(" -", end);
     String value = text.substring(at, TRAILING.startOfRun(text, end, at));
-    if (closed && SecretNames.isOf(name, parameter, value)) {
+    boolean sentence = text.charAt(sign) != '=' && end > at + value.length();
+    if (closed && !sentence && SecretNames.isOf(name, parameter, value)) {
       found.add(ruleOf(SecretNames.PASSWORD), at, at + value.length());
     }
   }

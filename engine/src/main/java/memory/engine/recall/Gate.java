@@ -33,8 +33,7 @@ public final class Gate {
 
   private static final double ELSEWHERE = 0.4;
 
-  /// By one word alone, where the best one holds more of them. Elsewhere than together such a hit
-  /// has to stand by itself as well.
+  /// By one word alone, where the best one holds more of them.
   private static final double BY_ONE_WORD = 0.5;
 
   /// What a model finds so like the question (two standard deviations) stands beside the best in
@@ -223,9 +222,6 @@ public final class Gate {
           hit.parts().containsKey(Hit.ASKED_DATE)
               || hit.passage().isInSectionOf(best.hit.passage());
       boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
-      if (byOneWord && !together && worth < ALONE) {
-        return false;
-      }
       double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
       return said > 0 && said >= needed * best.said();

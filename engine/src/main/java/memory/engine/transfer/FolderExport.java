@@ -212,10 +212,14 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
     }
 
     /// Whether its front matter names the decision, first, with or without quotes.
-    private static boolean isOf(Path note, Decision decision) throws IOException {
-      return MemoryText.decode(BoundedRead.bytes(note, Optional.empty(), BoundedRead.LOG_BYTES))
-          .filter(text -> text.replace("\"", "").startsWith("---\nid: " + decision.id() + "\n"))
-          .isPresent();
+    private static boolean isOf(Path note, Decision decision) {
+      try {
+        return MemoryText.decode(BoundedRead.bytes(note, Optional.empty(), BoundedRead.LOG_BYTES))
+            .filter(text -> text.replace("\"", "").startsWith("---\nid: " + decision.id() + "\n"))
+            .isPresent();
+      } catch (IOException unreadable) {
+        return false;
+      }
     }
 
     public static String markdown(Decision decision) {

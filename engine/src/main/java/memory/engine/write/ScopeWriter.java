@@ -408,10 +408,12 @@ public final class ScopeWriter {
     } catch (IOException unreadable) {
       // Another record does not keep this one's bytes from being named.
     }
+    if (bytes.length == 0) {
+      return Refusal.conflict(what, Hint.Way.LIST_RECOVERIES);
+    }
     Path kept = recoveries.bytes(recovery.id());
     return Refusal.conflict(
-            what + ", by no write that can be put back",
-            "what it held is kept in " + kept + "; take from there what is missing")
+            what, "what it held is kept in " + kept + "; take from there what is missing")
         .at(kept);
   }
 

@@ -64,15 +64,15 @@ final class FillerWords {
   /// Whether a word is one that says nothing with two letters exchanged or one left out behind its
   /// first (`teh`, `wich`).
   static boolean isMistyped(String word) {
-    for (int i = 1; i < word.length(); i++) {
+    for (int i = 1; i <= word.length(); i++) {
       String before = word.substring(0, i);
-      String after = word.substring(i + 1);
-      if (!after.isEmpty()
-          && isFiller(before + after.charAt(0) + word.charAt(i) + after.substring(1))) {
+      String rest = word.substring(i);
+      if (rest.length() > 1
+          && isFiller(before + rest.charAt(1) + rest.charAt(0) + rest.substring(2))) {
         return true;
       }
       for (char c = 'a'; word.length() > 3 && c <= 'z'; c++) {
-        if (isFiller(before + c + word.substring(i))) {
+        if (isFiller(before + c + rest)) {
           return true;
         }
       }

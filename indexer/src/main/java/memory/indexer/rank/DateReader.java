@@ -301,7 +301,7 @@ final class DateReader {
   private void readUnit(String which) {
     int to = at + 1;
     boolean last = which.equals("last");
-    if (last && (leadsToATime(at + 2) || leadsToATime(at + 3))) {
+    if (last && (leadsToATime(at + 2) || (count(word(at + 1)) > 0 && leadsToATime(at + 3)))) {
       return;
     }
     if (which.equals("past")) {
@@ -771,8 +771,8 @@ final class DateReader {
     return word(index).equals("of")
         && (isMonth(index + 1)
             || isYear(number(next))
-            || next.equals("last")
-            || next.equals("this"));
+            || ((next.equals("last") || next.equals("this"))
+                && Set.of("week", "month", "quarter", "year").contains(word(index + 2))));
   }
 
   private static int third(String word) {

@@ -42,9 +42,6 @@ final class FileUnit {
   /// Among so many passages at its beginning a file says what it is.
   private static final int HEAD = 4;
 
-  /// A heading above more passages than this is about none of them.
-  private static final int MOST_IN_SECTION = 8;
-
   private static final int GAP_AFTER_TITLE = 10;
   private static final int LEAD_TERMS = 20;
 
@@ -54,10 +51,6 @@ final class FileUnit {
   private final List<FileUnit> file;
   private final int index;
   private final Passage passage;
-
-  /// Those above it that say what it is about, outermost first.
-  private final List<String> headings;
-
   private final TermTable terms;
 
   /// A section's own heading, which is part of what it says; empty for an item.
@@ -75,14 +68,13 @@ final class FileUnit {
   /// The line that the list begins with (`Before a release:`), for an item of it.
   private final Optional<FileUnit> listLead;
 
-  private FileUnit(List<FileUnit> file, Passage passage, List<String> headings, TermTable terms) {
+  private FileUnit(List<FileUnit> file, Passage passage, TermTable terms) {
     this.file = file;
     this.index = file.size();
     this.passage = passage;
-    this.headings = headings;
     this.terms = terms;
     this.item = isItem(passage);
-    this.title = AnalysedText.of(item || headings.isEmpty() ? "" : headings.getLast());
+    this.title = AnalysedText.of(titleOf(passage, item));
     this.own = AnalysedText.of(passage.text());
     this.titleTerms = numbers(title);
     this.ownTerms = numbers(own);
@@ -107,31 +99,10 @@ final class FileUnit {
   /// @param terms what its terms are taken from
   static List<FileUnit> allOf(List<Passage> passagesOfOneFile, TermTable terms) {
     List<FileUnit> units = new ArrayList<>(passagesOfOneFile.size());
-    boolean titled = isTitled(passagesOfOneFile);
     for (Passage passage : passagesOfOneFile) {
-      List<String> heading = passage.heading();
-      units.add(
-          new FileUnit(
-              units, passage, titled ? heading.subList(1, heading.size()) : heading, terms));
+      units.add(new FileUnit(units, passage, terms));
     }
     return units;
-  }
-
-  /// Whether one heading stands above all of `MEMORY.md`: it is about everything in memory and says
-  /// nothing about any of it.
-  private static boolean isTitled(List<Passage> file) {
-    if (file.isEmpty() || file.getFirst().kind() != Kind.INDEX) {
-      return false;
-    }
-    boolean sections = file.size() > MOST_IN_SECTION;
-    for (Passage passage : file) {
-      if (passage.heading().isEmpty()
-          || !passage.heading().getFirst().equals(file.getFirst().heading().getFirst())) {
-        return false;
-      }
-      sections |= passage.heading().size() > 1;
-    }
-    return sections;
   }
 
   Passage passage() {
@@ -203,6 +174,7 @@ final class FileUnit {
   }
 
   private void foldHeadings(TermSink sink) {
+    List<String> headings = passage.heading();
     for (int i = 0; i < headings.size(); i++) {
       boolean outer = i < headings.size() - 1;
       if (outer || item) {
@@ -316,6 +288,13 @@ final class FileUnit {
         sink.add(part, number(words, i), weight);
       }
     }
+  }
+
+  private static String titleOf(Passage passage, boolean item) {
+    if (item || passage.heading().isEmpty()) {
+      return "";
+    }
+    return passage.heading().getLast();
   }
 
   /// Whether it is an entry of a list, which its neighbours explain; a section stands for itself.

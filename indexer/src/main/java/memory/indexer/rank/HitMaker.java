@@ -15,7 +15,6 @@ import java.util.Set;
 import memory.engine.TextGuard;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
-import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
 import org.apache.lucene.index.LeafReaderContext;
@@ -159,10 +158,6 @@ final class HitMaker {
     for (String heading : passage.heading()) {
       addMatches(heading, day, found);
     }
-    if (passage.kind() == Kind.INDEX) {
-      // The title of MEMORY.md is not indexed.
-      found.removeIf(term -> !isAround(candidate, term));
-    }
     for (String tag : passage.tags()) {
       found.addAll(matchedInName("#" + tag));
     }
@@ -176,15 +171,6 @@ final class HitMaker {
       }
     }
     return found;
-  }
-
-  private boolean isAround(Candidate candidate, String term) {
-    for (int i = 0; i < terms.size(); i++) {
-      if (terms.get(i).text().equals(term) && candidate.share(i) > 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /// The day that a log is named by is looked up as a day: its year alone tells nothing.

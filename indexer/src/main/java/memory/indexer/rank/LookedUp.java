@@ -256,7 +256,9 @@ final class LookedUp {
 
     /// Whether no passage has it and it was probably meant for a word that says nothing.
     boolean isMistypedFiller(AskedTerms terms) {
-      return textDocs == 0 && FunctionWords.isMistyped(terms.typed(asked.term()));
+      return textDocs == 0
+          && terms.size() <= MOST_TERMS
+          && FunctionWords.isMistyped(terms.typed(asked.term()));
     }
 
     QueryTerm term(String field, int passages, boolean aside) {
