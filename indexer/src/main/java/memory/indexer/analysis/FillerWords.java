@@ -64,15 +64,22 @@ final class FillerWords {
   /// Whether a word is one that says nothing with two letters exchanged or one left out behind its
   /// first (`teh`, `wich`).
   static boolean isMistyped(String word) {
-    for (int i = 1; i <= word.length(); i++) {
-      String before = word.substring(0, i);
-      String rest = word.substring(i);
-      if (rest.length() > 1
-          && isFiller(before + rest.charAt(1) + rest.charAt(0) + rest.substring(2))) {
-        return true;
+    int length = word.length();
+    for (int i = 1; i <= length; i++) {
+      if (i + 1 < length) {
+        char[] exchanged = word.toCharArray();
+        exchanged[i] = word.charAt(i + 1);
+        exchanged[i + 1] = word.charAt(i);
+        if (isFiller(exchanged)) {
+          return true;
+        }
       }
-      for (char c = 'a'; word.length() > 3 && c <= 'z'; c++) {
-        if (isFiller(before + c + rest)) {
+      char[] longer = new char[length + 1];
+      word.getChars(0, i, longer, 0);
+      word.getChars(i, length, longer, i + 1);
+      for (char c = 'a'; length > 3 && c <= 'z'; c++) {
+        longer[i] = c;
+        if (isFiller(longer)) {
           return true;
         }
       }
@@ -80,8 +87,8 @@ final class FillerWords {
     return false;
   }
 
-  private static boolean isFiller(String word) {
-    return (flags(word.toCharArray(), word.length()) & IS_FILLER) != 0;
+  private static boolean isFiller(char[] word) {
+    return (flags(word, word.length) & IS_FILLER) != 0;
   }
 
   private static CharArraySet setOf(String words) {
