@@ -111,6 +111,7 @@ final class CommandTable {
       case "forget" -> new ForgetCommand();
       case "self-test" -> OverviewCommands::selfTest;
       case "completion" -> HelpCommand::completion;
+      case "completion-words" -> HelpCommand::completionWords;
       case "help" -> new HelpCommand(() -> BuildInfo.read().version());
       default -> null;
     };

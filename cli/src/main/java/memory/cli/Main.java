@@ -1,6 +1,7 @@
 package memory.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -16,7 +17,13 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import memory.cli.agent.HookAnswer;
 import memory.cli.command.HookCommand;
 import memory.cli.mcp.UnfinishedConversation;
 import memory.cli.option.ArgumentParser;
@@ -63,11 +70,13 @@ public final class Main {
     long endNs = hookNs + TimeShare.of(limit, 15, 16).toNanos();
     AtomicBoolean left = new AtomicBoolean(HookCommand.expectsMore(typed));
     HookLife life = new HookLife(out);
+    FutureTask<byte[]> input = new FutureTask<>(() -> in.readNBytes(HookAnswer.MAX_BYTES));
     life.live(
         answer -> {
           // Else the next one is answered by the process that is started now.
           if (!HookCommand.isFrequent(hook.get()) || !ServerStart.isAllowed(environment)) {
-            run(typed, environment, in, answer, hookNs);
+            input.run();
+            run(typed, environment, new ByteArrayInputStream(read(input)), answer, hookNs);
           } else {
             detail(hook.get(), "nothing came: no resident process answers yet (memory serve)");
           }
@@ -82,10 +91,19 @@ public final class Main {
         endNs);
     if (life.isLate()) {
       detail(hook.get(), "nothing came: the time was over");
-      recordInTime(() -> HookCommand.missed(hook.get(), environment));
+      recordInTime(() -> HookCommand.missed(hook.get(), environment, read(input)));
     }
     // The launcher starts it then.
     Runtime.getRuntime().halt(left.get() ? Integer.getInteger("memory.late", 0) : 0);
+  }
+
+  /// What the host sent; nothing where it has not come.
+  private static byte[] read(Future<byte[]> input) {
+    try {
+      return input.get(RECORDING.toMillis() / 2, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | ExecutionException | TimeoutException none) {
+      return new byte[0];
+    }
   }
 
   /// Does this unless it takes longer than a host may wait: the disk may be what held the answer.

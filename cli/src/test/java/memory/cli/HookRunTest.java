@@ -2,6 +2,7 @@ package memory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -31,6 +32,7 @@ import memory.cli.agent.HookHost;
 import memory.cli.agent.HookHost.HookEvent;
 import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
+import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Terminal;
@@ -221,6 +223,22 @@ class HookRunTest {
   }
 
   @Test
+  void namesTheLimitOfAPrompt() {
+    memory(
+        PROMPT.replace("which", "log ".repeat(2_300_000) + "which"),
+        "--home",
+        "memory",
+        "--no-project",
+        "hook",
+        "claude",
+        "prompt",
+        "-v");
+    assertThat(said()).isEmpty();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("over 8 MiB", "put what is long into a file");
+  }
+
+  @Test
   void givesGeminisSessionNothingTwiceThoughItAnnouncesCompressionsAllTheTime() {
     hook(PROMPT, "gemini", "BeforeAgent");
     assertThat(said()).contains("PostgreSQL");
@@ -344,11 +362,16 @@ class HookRunTest {
       Trace missed = engine.traces(1, Optional.of("s")).getFirst();
       assertThat(missed.reason()).isEqualTo("timeout");
       assertThat(missed.chars() + missed.candidates().size()).isZero();
-      HookCommand.missed(
-          ArgumentParser.parse(List.of("hook", "claude", "UserPromptSubmit")), environment());
+      Arguments typed = ArgumentParser.parse(List.of("hook", "claude", "UserPromptSubmit"));
+      HookCommand.missed(typed, environment(), new byte[0]);
+      HookCommand.missed(typed, environment(), prompt);
       assertThat(engine.traces(9, Optional.empty()))
-          .extracting(Trace::reason)
-          .containsExactly("timeout", "timeout", "ok");
+          .extracting(Trace::reason, Trace::session)
+          .containsExactly(
+              tuple("timeout", Optional.of("s")),
+              tuple("timeout", Optional.empty()),
+              tuple("timeout", Optional.of("s")),
+              tuple("ok", Optional.of("s")));
     }
   }
 

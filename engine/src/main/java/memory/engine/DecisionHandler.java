@@ -164,7 +164,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope, Origin origin
   /// A vault is somebody else's folder: the note and nothing beside it.
   WriteResult.Written promote(Decision decision, Path folder) throws IOException {
     CheckedText note = workspace.reader().check(VaultNote.markdown(decision));
-    MemoryPath name = VaultNote.path(decision);
+    MemoryPath name = VaultNote.path(folder, decision);
     Path file = new PathResolver(folder, Optional.empty()).resolve(name.value());
     DurableFolder.create(folder, AtomicReplace.Policy.SHARED);
     AtomicReplace.write(

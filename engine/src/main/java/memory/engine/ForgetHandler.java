@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 import memory.engine.ConversationHandler.Held;
 import memory.engine.Forgetting.ForgottenLines;
 import memory.engine.PlannedForget.Going;
+import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.TurnSigns;
 import memory.engine.curated.CuratedStore.Change;
 import memory.engine.decision.DecisionLog;
@@ -32,6 +34,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
@@ -55,6 +58,7 @@ import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.TextRedactor;
 import memory.engine.write.WordRedactor;
+import memory.engine.writeback.Journal;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what is to be forgotten and takes it out of its files and of every copy that memory keeps.
@@ -80,18 +84,23 @@ record ForgetHandler(MemoryEngine engine) {
     };
   }
 
-  private ForgetPlan words(String said, Optional<Scope> scope) throws IOException {
-    if (said.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
+  private ForgetPlan words(String typed, Optional<Scope> scope) throws IOException {
+    if (typed.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
       throw Refusal.malformed(
-              "too short to be forgotten: " + said,
+              "too short to be forgotten: " + typed,
               "give at least " + WordRedactor.LEAST_CHARS + " characters")
           .asException();
     }
-    WordRedactor words = new WordRedactor(said);
+    WordRedactor words = new WordRedactor(typed);
     String project = workspace().projectIdentity().id();
     Instant now = workspace().environment().clock().instant();
     List<Going> going = new ArrayList<>();
+    Map<String, List<String>> waiting = new LinkedHashMap<>();
     for (ScopeRoot root : workspace().roots(scope)) {
+      List<String> staged = Journal.read(root).open().stream().filter(words::holds).toList();
+      if (!staged.isEmpty()) {
+        waiting.put("notes staged for " + root.scope().label() + " memory", staged);
+      }
       Forgetting.holding(root, words)
           .forEach((file, lines) -> {
             if (scope.isEmpty() || root.scopeOf(file.path()) == scope.get()) {
@@ -102,7 +111,14 @@ record ForgetHandler(MemoryEngine engine) {
     }
     Map<String, Integer> turns =
         engine.hasConversations() ? engine.conversations().doomed(says(words)) : Map.of();
-    return new PlannedForget("", Optional.of(words), scope, going, List.of(), turns);
+    List<String> said =
+        CaptureQueue.texts(workspace().layout(), workspace().environment().clock()).stream()
+            .filter(words::holds)
+            .toList();
+    if (!said.isEmpty()) {
+      waiting.put("lines that wait for memory review", said);
+    }
+    return new PlannedForget("", Optional.of(words), scope, going, waiting, List.of(), turns);
   }
 
   /// Matches the turns of conversations whose text the redactor would change.
@@ -460,7 +476,32 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     left.addAll(inVault(words::holds));
+    long others = plan.scope().equals(Optional.of(Scope.GLOBAL)) ? 0 : otherProjects();
+    if (others > 0) {
+      left.add(
+          (others == 1 ? "1 other project" : others + " other projects")
+              + " that you trust may hold it too and "
+              + (others == 1 ? "was" : "were")
+              + " not read; memory forget --cwd FOLDER takes it out there");
+    }
     return left;
+  }
+
+  /// How many trusted projects have memory that was not read here.
+  private long otherProjects() {
+    Set<Path> read = new HashSet<>();
+    for (ScopeRoot root : workspace().roots()) {
+      root.mounts().forEach(mount -> read.add(mount.folder()));
+    }
+    try {
+      return workspace().consents().entrySet().stream()
+          .filter(Map.Entry::getValue)
+          .map(consent -> Layout.projectAt(consent.getKey()).mounts().stream().map(Mount::folder))
+          .filter(some -> some.filter(Files::isDirectory).anyMatch(one -> !read.contains(one)))
+          .count();
+    } catch (IOException unreadable) {
+      return 0; // doctor tells of it
+    }
   }
 
   /// The notes of the user's vault that hold it still: `promote` and exports put them there, and

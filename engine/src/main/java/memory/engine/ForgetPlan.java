@@ -14,6 +14,10 @@ public sealed interface ForgetPlan permits PlannedForget {
   /// decision that was named. Of words that stand in a decision log a line for each decision.
   SequencedMap<ScopeFile, List<String>> shown();
 
+  /// What holds the words and is in no file yet, by what it waits for: staged notes, lines of
+  /// prompts.
+  Map<String, List<String>> waiting();
+
   /// How many turns of each conversation hold the words.
   Map<String, Integer> conversations();
 }

@@ -664,11 +664,16 @@ public final class MemoryEngine implements AutoCloseable {
     return traceLog(workspace).latest(most, trace -> isOf(session, trace));
   }
 
-  /// The same of this project alone.
+  /// The same of this project alone. In a linked worktree, whose memory may be the main checkout's,
+  /// those of both.
   public List<Trace> tracesHere(int most, Optional<String> session) {
-    Path here = workspace.layout().projectFolder();
+    List<Path> here = List.of(workspace.layout().projectFolder(), workspace.environment().cwd());
     return traceLog(workspace)
-        .latest(most, trace -> isOf(session, trace) && Path.of(trace.project()).startsWith(here));
+        .latest(
+            most,
+            trace ->
+                isOf(session, trace)
+                    && here.stream().anyMatch(Path.of(trace.project())::startsWith));
   }
 
   private static boolean isOf(Optional<String> session, Trace trace) {
@@ -944,13 +949,24 @@ public final class MemoryEngine implements AutoCloseable {
     if (config.traces() && config.enabled() && config.injection().auto()) {
       traceLog(workspace)
           .keep(
-              Trace.missed(
+              new Trace(
+                  "",
                   workspace.environment().clock().instant(),
                   session,
-                  agent,
+                  Optional.of(agent),
                   workspace.environment().cwd().toString(),
                   config.injection().profile().label(),
-                  part.label()));
+                  part.label(),
+                  Optional.empty(),
+                  0,
+                  Reason.TIMEOUT.label(),
+                  "",
+                  "",
+                  0,
+                  0,
+                  0,
+                  List.of(),
+                  List.of()));
     }
   }
 

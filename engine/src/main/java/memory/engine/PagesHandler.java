@@ -37,7 +37,6 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Staged;
 import memory.engine.request.Trace;
-import memory.engine.request.Trace.Verdict;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
@@ -147,7 +146,7 @@ record PagesHandler(MemoryEngine engine) {
     Map<String, Double> byPassage = new HashMap<>();
     for (Trace trace : engine.traces(MOST_TRACES, Optional.empty())) {
       for (Trace.Candidate candidate : trace.candidates()) {
-        if (candidate.verdict() != Verdict.GATED && candidate.verdict() != Verdict.WEAK) {
+        if (!candidate.verdict().isHeldBack()) {
           byPassage.merge(candidate.id(), candidate.score(), Double::sum);
         }
       }

@@ -18,12 +18,14 @@ import memory.engine.write.WordRedactor;
 /// @param words empty when something was named
 /// @param scope that the words go from; empty = all
 /// @param going what goes from files; of one file when something was named
+/// @param waiting what holds the words and is in no file yet
 /// @param turns of a conversation, when they were named
 record PlannedForget(
     String name,
     Optional<WordRedactor> words,
     Optional<Scope> scope,
     List<Going> going,
+    Map<String, List<String>> waiting,
     List<Passage> turns,
     Map<String, Integer> conversations)
     implements ForgetPlan {
@@ -39,11 +41,12 @@ record PlannedForget(
 
   static ForgetPlan ofNamed(String name, Going going) {
     return new PlannedForget(
-        name, Optional.empty(), Optional.empty(), List.of(going), List.of(), Map.of());
+        name, Optional.empty(), Optional.empty(), List.of(going), Map.of(), List.of(), Map.of());
   }
 
   static ForgetPlan ofTurns(String name, List<Passage> turns) {
-    return new PlannedForget(name, Optional.empty(), Optional.empty(), List.of(), turns, Map.of());
+    return new PlannedForget(
+        name, Optional.empty(), Optional.empty(), List.of(), Map.of(), turns, Map.of());
   }
 
   @Override

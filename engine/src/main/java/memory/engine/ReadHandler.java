@@ -245,6 +245,7 @@ final class ReadHandler {
         decision.line(),
         List.of(decision.id()),
         decision.day(),
+        Optional.empty(),
         title + decision.text() + reason,
         decision.tags(),
         List.of(),

@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.request.DecisionList.ScopedDecision;
+import memory.engine.write.WordRedactor;
 
 /// Decisions as whoever asked may have them: at a terminal as they stand in their log, anywhere
 /// else with secrets masked and a placeholder for what holds planted orders. A log may have been
@@ -40,6 +41,11 @@ public final class ShownDecision {
   /// What a decision said once.
   public String words(String id, String words) {
     return guarded ? WriteGuard.shown(id, words) : words;
+  }
+
+  /// Whether nothing of that is masked or forgotten, so that it may be written again.
+  public boolean isWhole(String id, String words) {
+    return words(id, words).equals(words) && !words.contains(WordRedactor.FORGOTTEN);
   }
 
   public Decision one(Decision decision) {
@@ -87,12 +93,12 @@ public final class ShownDecision {
         id.isBlank() ? BLOCKED : id,
         title,
         text,
-        decision.tags().stream().map(change).toList(),
+        mapped(decision.tags(), change),
         decision.status(),
         reason,
-        decision.supersedes().stream().map(change).toList(),
+        mapped(decision.supersedes(), change),
         supersededBy,
-        decision.conflictsWith().stream().map(change).toList(),
+        mapped(decision.conflictsWith(), change),
         decision.createdAt(),
         decision.updatedAt(),
         createdBy,
@@ -102,27 +108,21 @@ public final class ShownDecision {
         decision.line());
   }
 
+  private static List<String> mapped(List<String> words, UnaryOperator<String> change) {
+    return words.stream().map(change).filter(word -> !word.isEmpty()).toList();
+  }
+
   private static Optional<String> mapped(Optional<String> words, UnaryOperator<String> change) {
     return Optional.of(change.apply(words.orElse(""))).filter(word -> !word.isEmpty());
   }
 
   private static Decision blocked(Decision decision, List<String> rules) {
-    return new Decision(
-        WriteGuard.threats(decision.id()).isEmpty() ? WriteGuard.redacted(decision.id()) : BLOCKED,
-        WriteGuard.placeholder("decision", rules),
-        "",
-        List.of(),
-        decision.status(),
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        List.of(),
-        decision.createdAt(),
-        decision.updatedAt(),
-        Optional.empty(),
-        Optional.empty(),
-        decision.important(),
-        decision.archived(),
-        decision.line());
+    String id = decision.id();
+    Iterator<String> words =
+        List.of(
+                WriteGuard.threats(id).isEmpty() ? WriteGuard.redacted(id) : BLOCKED,
+                WriteGuard.placeholder("decision", rules))
+            .iterator();
+    return mapped(decision, _ -> words.hasNext() ? words.next() : "");
   }
 }

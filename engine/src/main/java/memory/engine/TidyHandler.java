@@ -127,7 +127,7 @@ record TidyHandler(MemoryEngine engine) {
               Optional.of(by),
               older.repeated()
                   ? place(by) + " says the same"
-                  : place(by) + " gives another value since " + by.date().orElseThrow()));
+                  : place(by) + " gives another value since " + by.whenBeside(older.passage())));
     }
     Map<MemoryPath, Integer> ends = new HashMap<>();
     for (Passage passage : passages) {

@@ -186,7 +186,7 @@ record TransferHandler(Workspace workspace) {
     List<FolderExport> files =
         switch (request.shape()) {
           case MARKDOWN -> FolderExport.markdown(roots);
-          case VAULT -> FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir());
+          case VAULT -> FolderExport.vault(to, roots, vault.memoryDir(), vault.knowledgeDir());
           case JSONL -> {
             String all =
                 lines.lines().stream().map(line -> line + "\n").collect(Collectors.joining());

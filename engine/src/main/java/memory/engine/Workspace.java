@@ -184,11 +184,7 @@ public record Workspace(
       throw Refusal.malformed("this project has no memory", "leave the scope out").asException();
     }
     if (!isProjectTrusted) {
-      String folder = layout.projectFolder().toString();
-      throw Refusal.denied("this project's memory is not trusted", "")
-          .with(new Hint(Hint.Way.TRUST, folder))
-          .at(folder)
-          .asException();
+      throw untrusted();
     }
     return project().map(List::of).orElseGet(List::of);
   }
@@ -206,6 +202,31 @@ public record Workspace(
   /// There is project memory, and the user has not consented to it. For the user's eyes only.
   public boolean hasUntrustedProject() {
     return !isProjectTrusted && layout.project().filter(Workspace::exists).isPresent();
+  }
+
+  /// That the project's memory is there and may not be used.
+  public RefusedException untrusted() {
+    String folder = layout.projectFolder().toString();
+    Optional<String> outside = outside();
+    return Refusal.denied(outside.orElse("this project's memory is not trusted"), "")
+        .with(new Hint(outside.isPresent() ? Hint.Way.NO_LINK : Hint.Way.TRUST, folder))
+        .at(folder)
+        .asException();
+  }
+
+  /// That memory of the project leads out of it by a link, which no consent changes (safety T3);
+  /// empty where it does not.
+  public Optional<String> outside() {
+    return outside(layout);
+  }
+
+  private static Optional<String> outside(Layout layout) {
+    return layout.project().stream()
+        .flatMap(root -> root.mounts().stream())
+        .map(Mount::folder)
+        .filter(folder -> !CanonicalPath.orAbsolute(folder).startsWith(layout.projectFolder()))
+        .findFirst()
+        .map(folder -> folder + " leads out of the project and is never read, trusted or not");
   }
 
   /// Whether a write may make memory for a project that has none. A model's may where a repository
@@ -248,8 +269,10 @@ public record Workspace(
   }
 
   /// All that is new in the project's memory, by file and line.
-  public List<NewEntry> newEntries() throws IOException {
-    return newText().entries(() -> WriteAccess.global(this));
+  ///
+  /// @param besides texts that count as known too
+  public List<NewEntry> newEntries(Iterable<String> besides) throws IOException {
+    return newText().entries(besides, () -> WriteAccess.global(this));
   }
 
   /// What commits took away of what was known.
@@ -278,11 +301,12 @@ public record Workspace(
 
   /// Takes the consent back, and with it what the cache knows of any text.
   ///
-  /// @return whether there was one
-  public boolean untrust(Path folder) throws IOException {
+  /// @return the folder that had it, for a linked worktree perhaps the main one; empty = none had
+  public Optional<Path> untrust(Path folder) throws IOException {
+    Path holder = trust().holder(folder);
     boolean was = trust().untrust(folder);
     Screen.forget(layout.cacheFolder());
-    return was;
+    return Optional.of(holder).filter(_ -> was);
   }
 
   /// A file's text as a model may have it, every line at its number.
@@ -365,13 +389,9 @@ public record Workspace(
     if (!verdict.trusted()) {
       return Optional.empty();
     }
-    for (Mount mount : layout.project().orElseThrow().mounts()) {
-      if (!CanonicalPath.orAbsolute(mount.folder()).startsWith(layout.projectFolder())) {
-        warnings.add("project memory is left out: " + mount.folder() + " leads out of the project");
-        return Optional.empty();
-      }
-    }
-    return Optional.of(verdict);
+    Optional<String> outside = outside(layout);
+    outside.ifPresent(warnings::add);
+    return Optional.of(verdict).filter(_ -> outside.isEmpty());
   }
 
   private static Layout moveCurated(

@@ -94,11 +94,8 @@ final class WriteAccess {
             .orElseThrow(() ->
                 Refusal.malformed("there is no project here to write to", Hint.Way.NAME_PROJECT)
                     .asException());
-    if (!workspace.isProjectTrusted() && workspace.hasUntrustedProject()) {
-      throw Refusal.denied("this project's memory is not trusted", "")
-          .with(new Hint(Hint.Way.TRUST, folder))
-          .at(folder)
-          .asException();
+    if (workspace.hasUntrustedProject()) {
+      throw workspace.untrusted();
     }
     if (!workspace.isProjectTrusted() && !workspace.mayMakeProject()) {
       throw Refusal.denied(

@@ -629,4 +629,15 @@ class PassagesTest {
   private static String day(String path, String text) {
     return of(path, text).getFirst().date().map(Object::toString).orElse("-");
   }
+
+  @Test
+  void aStampTellsTheTimeBesidesTheDay() {
+    String stamped = "<!-- 2026-02-15 14:30:07 -->\n- one\n\n<!-- 2026-02-16 00:00:00 -->\n- two\n";
+    assertThat(Passages.of(Scope.GLOBAL, new MemoryPath("a.md"), stamped))
+        .extracting(Passage::moment)
+        .containsExactly("2026-02-15 14:30", "2026-02-16");
+    assertThat(Passages.of(Scope.GLOBAL, new MemoryPath("daily/2026-02-15.md"), stamped))
+        .extracting(Passage::moment)
+        .containsExactly("2026-02-15", "2026-02-15");
+  }
 }

@@ -57,6 +57,7 @@ class BadFolderTest {
     Files.createSymbolicLink(memory.resolve("dangling.md"), memory.resolve("nowhere"));
     Files.createSymbolicLink(memory.resolve("self.md"), memory.resolve("self.md"));
     Files.createSymbolicLink(memory.resolve("up"), memory);
+    Files.createSymbolicLink(memory.resolve("top"), Path.of("/"));
     Files.createSymbolicLink(memory.resolve("device.md"), Path.of("/dev/zero"));
     Files.createSymbolicLink(memory.resolve(".#good.md"), Path.of("user@host.1:2"));
     Files.createSymbolicLink(memory.resolve("proc.md"), Path.of("/proc/self/mem"));
@@ -89,6 +90,7 @@ class BadFolderTest {
               "global dangling.md: a link to nothing",
               "global self.md: a link that cannot be followed",
               "global up: a link leads back to a folder that holds it",
+              "global top: a link leads back to a folder that holds it",
               "global device.md: not a regular file",
               "global " + "d/".repeat(32) + "d: more than 32 folders deep");
       if (fifo) {
@@ -135,6 +137,39 @@ class BadFolderTest {
       folder.write("fourth.md", "- walrus\n");
       assertThat(index.status().notes())
           .anyMatch(note -> note.endsWith("more than 3 files; left out"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aLinkToMoreThanAScopeMayHoldIsLeftOutWhole(boolean resident) throws IOException {
+    Limits standard = Limits.standard();
+    Limits tight =
+        new Limits(
+            standard.fileBytes(),
+            standard.logBytes(),
+            standard.lineBytes(),
+            standard.depth(),
+            4,
+            standard.quickBytes(),
+            standard.quickFiles(),
+            standard.hurry(),
+            standard.overlayBytes());
+    Path outside = Files.createDirectories(folder.memory().resolveSibling("outside/deep"));
+    Path last = Files.writeString(outside.resolve("e.md"), "- badger\n");
+    for (String name : List.of("../a.md", "../b.md", "../no.txt")) {
+      Files.writeString(outside.resolve(name), "- badger\n");
+    }
+    Files.createSymbolicLink(folder.memory().resolve("far"), outside.getParent());
+    IndexOptions options = resident ? IndexOptions.staying() : IndexOptions.oneShot();
+    try (LuceneIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, tight)) {
+      assertThat(TestFolder.find(index, "walrus badger")).containsExactly("good.md");
+      assertThat(index.status().notes())
+          .containsExactly("global far: a link to more than 4 files and folders; left out");
+      Files.delete(last);
+      assertThat(TestFolder.find(index, "badger")).containsExactly("far/a.md", "far/b.md");
+      assertThat(index.status().notes()).isEmpty();
     }
   }
 

@@ -23,8 +23,10 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
 import memory.engine.model.Scope;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Author;
@@ -61,8 +63,8 @@ public record HookAnswer(
     Consumer<String> why,
     Consumer<Runnable> afterwards) {
 
-  /// The most of stdin that is read.
-  public static final int MAX_BYTES = HookInput.MAX_BYTES;
+  /// The most of stdin that has to be read: what is longer is refused.
+  public static final int MAX_BYTES = HookInput.MAX_BYTES + 1;
 
   private static final int TRANSCRIPT_BYTES = 32 << 20;
 
@@ -226,8 +228,26 @@ public record HookAnswer(
     return said.get();
   }
 
-  /// Records that there was no answer in time, where one was wanted whatever comes.
+  /// The same where nobody is left to answer.
+  ///
+  /// @param stdin what the host sent; one that cannot be read tells of no session
   public static void missed(
+      HookHost host,
+      HookEvent event,
+      Environment environment,
+      WorkspaceOptions options,
+      byte[] stdin) {
+    try {
+      HookInput input = HookInput.of(stdin, host);
+      Environment there = input.cwd().map(environment::in).orElse(environment);
+      missed(host, event, Workspace.of(there, options), input.session());
+    } catch (MalformedJsonException unread) {
+      missed(host, event, Workspace.of(environment, options), Optional.empty());
+    }
+  }
+
+  /// Records that there was no answer in time, where one was wanted whatever comes.
+  private static void missed(
       HookHost host, HookEvent event, Workspace workspace, Optional<String> session) {
     if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
       Part part = event == HookEvent.PROMPT ? Part.RECALLED : Part.STANDING;
@@ -240,7 +260,7 @@ public record HookAnswer(
     long start = System.nanoTime();
     InjectionRequest request =
         request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt));
-    Injection made = engine.inject(request);
+    Injection made = injected(engine, request);
     Runnable used = use(engine, request, made, start);
     return new Said(
         block(made),
@@ -251,6 +271,22 @@ public record HookAnswer(
                 collected(engine, input, prompt))
             .strip(),
         used);
+  }
+
+  /// What a prompt is given. What would come as new may have been typed or committed here since the
+  /// session's start: the look that tells what is new makes that known.
+  private Injection injected(MemoryEngine engine, InjectionRequest request) {
+    List<Injection> made = new ArrayList<>();
+    Runnable count = MemoryEngine.uncounted(() -> made.add(engine.inject(request)));
+    boolean fresh = false;
+    for (Hit hit : made.getFirst().hits()) {
+      fresh |= hit.arrival().isPresent() && hit.passage().scope() != Scope.TEAM;
+    }
+    if (fresh && toUser.apply(engine.workspace(), HookEvent.PROMPT).isPresent()) {
+      return engine.inject(request);
+    }
+    count.run();
+    return made.getFirst();
   }
 
   /// Logs it, where the user wants that.

@@ -39,11 +39,17 @@ record HookInput(
   private static final Pattern FAILED =
       Pattern.compile("(?i)\\bexit(?:ed with code:? | code:? |code\":\\s*)[1-9]");
 
-  /// More than any host sends; the rest of a longer input is not read.
+  /// More than any host sends; a longer input is not read.
   static final int MAX_BYTES = 8 << 20;
 
   /// @param json no bytes at all are an input that says nothing
   static HookInput of(byte[] json, HookHost host) throws MalformedJsonException {
+    if (json.length > MAX_BYTES) {
+      throw new MalformedJsonException(
+          "it is over "
+              + (MAX_BYTES >> 20)
+              + " MiB, so that the prompt gets no memory; put what is long into a file and name it");
+    }
     Map<String, Object> fields = json.length == 0 ? Map.of() : BoundedJson.withLongTexts(json);
     Optional<String> session =
         text(fields, "session_id", "sessionId", "sessionID", "conversation_id", "taskId");

@@ -82,8 +82,9 @@ public final class CaptureCommand implements Command {
           yield CaptureReport.confirmed(
               call.console(),
               confirmed,
-              (ids.isEmpty() ? "nothing was stored" : "nothing that waits has that id")
-                  + "; what waits is in: memory capture list");
+              ids.isEmpty() || !confirmed.isEmpty()
+                  ? "nothing was stored; what waits is in: memory capture list"
+                  : CaptureReport.unknown(captures));
         }
         case "drop" -> {
           if (ids.isEmpty() && session.isEmpty() && !all) {

@@ -12,6 +12,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
@@ -227,6 +228,10 @@ public final class ConfigCommand implements Command {
     call.note(
         now.value().equals(on)
             ? "memory is " + (on ? "on " : "off ") + where
-            : "memory is still off here: " + now.origin().label());
+            : "memory is still off here: "
+                + now.origin().label()
+                + (StatusReport.isOffHere(call.workspace().layout(), now)
+                    ? "; memory on --here switches it on"
+                    : ""));
   }
 }

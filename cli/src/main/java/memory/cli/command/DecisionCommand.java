@@ -19,7 +19,6 @@ import memory.cli.team.TeamMembership;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.file.ShellWords;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
@@ -213,10 +212,7 @@ public final class DecisionCommand {
                         "there is no project here",
                         "use --project DIR before the command, or --global"));
     if (whose == Scope.PROJECT && workspace().hasUntrustedProject()) {
-      throw CommandFailure.denied(
-          "this project's memory is not trusted",
-          "look at it, then run: "
-              + ShellWords.of("memory", "trust", layout.projectFolder().toString()));
+      throw workspace().untrusted();
     }
     workspace().turnDecisions(file, on);
     boolean effective =
@@ -261,7 +257,12 @@ public final class DecisionCommand {
       return ExitCode.UNAVAILABLE;
     }
     if (found.isEmpty() && !tellUnread()) {
-      call.note("there is no decision " + id + "; memory decision list shows the ids");
+      call.note(
+          list.notes().stream()
+              .map(DecisionList.LineFault::error)
+              .filter(odd -> odd.startsWith(id + " ") || odd.startsWith(id + "-"))
+              .findFirst()
+              .orElse("there is no decision " + id + "; memory decision list shows the ids"));
     }
     tellNew(found);
     List<List<String>> former = new ArrayList<>();

@@ -52,7 +52,10 @@ public final class ForgetCommand implements Command {
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
       List<String> left = GitRun.traces(gone, call.environment());
-      if (plan.get().name().isEmpty() && gone.paths().isEmpty() && gone.copies() == 0) {
+      if (plan.get().name().isEmpty()
+          && plan.get().waiting().isEmpty()
+          && gone.paths().isEmpty()
+          && gone.copies() == 0) {
         return nothing(call, left);
       }
       return tell(call, plan.get(), gone, left);
@@ -93,9 +96,14 @@ public final class ForgetCommand implements Command {
     return call.notDone("forget", json -> JsonWrite.strings(json, "left", left));
   }
 
-  /// The first lines that go from a file, indented; each decision is named.
-  private static List<String> shown(ScopeFile file, List<String> lines) {
-    int most = file.path().kind() == Kind.DECISION ? Integer.MAX_VALUE : MOST_LINES;
+  private static String named(ScopeFile file) {
+    String path = VisibleText.lineForPeople(file.path().value());
+    return path + " (" + file.root().scopeOf(file.path()).label() + ")";
+  }
+
+  /// The first lines that go from a place, indented; each decision is named.
+  private static List<String> shown(Kind kind, List<String> lines) {
+    int most = kind == Kind.DECISION ? Integer.MAX_VALUE : MOST_LINES;
     List<String> shown = new ArrayList<>();
     for (String line : lines.subList(0, Math.min(most, lines.size()))) {
       shown.add("    " + VisibleText.lineForPeople(line));
@@ -112,15 +120,23 @@ public final class ForgetCommand implements Command {
       return;
     }
     String what = plan.name();
-    if (what.isEmpty() && plan.shown().isEmpty() && plan.conversations().isEmpty()) {
+    if (what.isEmpty()
+        && plan.shown().isEmpty()
+        && plan.waiting().isEmpty()
+        && plan.conversations().isEmpty()) {
       return; // Copies may still hold them; nobody can look at these.
     }
     plan.shown()
         .forEach((file, lines) -> {
           if (what.isEmpty()) {
-            call.note("they stand in " + file.path());
+            call.note("they stand in " + named(file));
           }
-          shown(file, lines).forEach(call::note);
+          shown(file.path().kind(), lines).forEach(call::note);
+        });
+    plan.waiting()
+        .forEach((where, lines) -> {
+          call.note("they stand in " + where);
+          shown(Kind.TOPIC, lines).forEach(call::note);
         });
     plan.conversations()
         .forEach((conversation, turns) ->
@@ -145,6 +161,7 @@ public final class ForgetCommand implements Command {
           } else {
             JsonWrite.strings(json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
           }
+          JsonWrite.strings(json, "waiting", List.copyOf(plan.waiting().keySet()));
           json.writeNumberField("copies", gone.copies());
           JsonWrite.strings(json, "left", left);
         },
@@ -159,13 +176,18 @@ public final class ForgetCommand implements Command {
           plan.shown()
               .forEach((file, lines) -> {
                 if (ofWords) {
-                  console.line("forgot it in " + VisibleText.lineForPeople(file.path().value()));
+                  console.line("forgot it in " + named(file));
                 }
-                shown(file, lines).forEach(console::line);
+                shown(file.path().kind(), lines).forEach(console::line);
+              });
+          plan.waiting()
+              .forEach((where, lines) -> {
+                console.line("forgot it in " + where);
+                shown(Kind.TOPIC, lines).forEach(console::line);
               });
           if (ofWords) {
             console.line(
-                (gone.paths().isEmpty() ? "forgot it in " : "and in ")
+                (gone.paths().isEmpty() && plan.waiting().isEmpty() ? "forgot it in " : "and in ")
                     + Plural.of(gone.copies(), "copy")
                     + "; "
                     + ANEW);

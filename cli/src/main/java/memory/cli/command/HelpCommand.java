@@ -42,7 +42,14 @@ public record HelpCommand(Supplier<String> version) implements Command {
   /// `memory completion`: the script that makes a shell complete commands, options and values.
   public static ExitCode completion(Call call) {
     String shell = call.arguments().operands().getFirst();
-    call.console().raw(Completion.script(shell, CommandFile.ours().all()));
+    call.console().raw(Completion.script(shell));
+    return ExitCode.OK;
+  }
+
+  /// `memory completion-words`: what that script asks at each tab.
+  public static ExitCode completionWords(Call call) {
+    List<String> words = Completion.words(CommandFile.ours(), call.arguments().operands());
+    words.forEach(word -> call.console().raw(word + "\n"));
     return ExitCode.OK;
   }
 

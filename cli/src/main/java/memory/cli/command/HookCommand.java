@@ -15,7 +15,7 @@ import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.TimeShare;
 import memory.engine.model.Environment;
@@ -72,7 +72,7 @@ public final class HookCommand implements Command {
     boolean keeps =
         !typed.has(GlobalOptions.DEADLINE)
             && typedEvent(typed).equals(Optional.of(HookEvent.PRE_COMPACT))
-            && HookHost.of(typed.operands().getFirst()).filter(HookHost::compactsOnce).isPresent();
+            && typedHost(typed).filter(HookHost::compactsOnce).isPresent();
     return keeps && limit.compareTo(KEEPING) < 0 ? KEEPING : limit;
   }
 
@@ -81,23 +81,27 @@ public final class HookCommand implements Command {
     return words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
   }
 
+  private static Optional<HookHost> typedHost(Arguments typed) {
+    List<String> words = typed.operands();
+    return words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
+  }
+
   /// What is printed for this when no answer came in time.
   public static String silence(Arguments typed) {
-    List<String> words = typed.operands();
-    Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
+    Optional<HookHost> host = typedHost(typed);
     return host.isPresent() ? HookAnswer.silence(host.get(), typedEvent(typed)) : "";
   }
 
-  /// Records that there was no answer in time. Whose session it is nobody knows: the host's input
-  /// may be what was waited for.
-  public static void missed(Arguments typed, Environment environment) {
-    List<String> words = typed.operands();
-    Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
+  /// Records that there was no answer in time.
+  ///
+  /// @param stdin what the host sent; empty where that is what was waited for
+  public static void missed(Arguments typed, Environment environment, byte[] stdin) {
+    Optional<HookHost> host = typedHost(typed);
     Optional<HookEvent> event = typedEvent(typed);
     if (host.isPresent() && event.isPresent()) {
       Environment pinned = Call.pinned(typed, environment);
-      Workspace workspace = Workspace.of(pinned, Call.workspaceOptions(typed, pinned));
-      HookAnswer.missed(host.get(), event.get(), workspace, Optional.empty());
+      WorkspaceOptions options = Call.workspaceOptions(typed, pinned);
+      HookAnswer.missed(host.get(), event.get(), pinned, options, stdin);
     }
   }
 
@@ -123,9 +127,8 @@ public final class HookCommand implements Command {
             recall,
             () -> System.nanoTime() - end > 0,
             (workspace, at) ->
-                at == HookEvent.PROMPT
-                    ? ProjectNotice.countedWithin(TimeShare.of(limit, 1, 8), workspace)
-                    : ProjectNotice.within(TimeShare.of(limit, 1, 3), workspace),
+                ProjectNotice.within(
+                    TimeShare.of(limit, 1, at == HookEvent.PROMPT ? 8 : 3), workspace),
             call::note,
             call.console()::detail,
             afterwards::add);
@@ -133,7 +136,7 @@ public final class HookCommand implements Command {
     try {
       reply = answer.to(event, call.console().input().readNBytes(HookAnswer.MAX_BYTES));
     } catch (MalformedJsonException malformed) {
-      call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
+      call.console().detail("the host's input is not read: " + malformed.getMessage());
       reply = HookAnswer.silence(host, event);
     } catch (IOException | CommandFailure failed) {
       call.console().detail(failed.toString());

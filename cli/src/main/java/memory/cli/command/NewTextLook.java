@@ -33,8 +33,8 @@ import memory.engine.request.NewEntry.Removal;
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on, if
 /// the file was not copied there; so is what a commit brought that was made here ([OwnCommits]).
-/// The rest is noted for the label that its hits carry. Runs git, so nothing before a prompt waits
-/// for it.
+/// The rest is noted for the label that its hits carry. Runs git, for which only a prompt waits
+/// that would show something new.
 public final class NewTextLook {
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 4 << 20;
@@ -79,19 +79,30 @@ public final class NewTextLook {
         mostBytes);
   }
 
-  /// What is new, with where it comes from, and what is gone.
+  /// What is new, with where it comes from, and what is gone. Nothing becomes known by it.
   ///
   /// @param patience how long git may take
   public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
-    return at(workspace, patience, _ -> {});
+    return at(workspace, patience, false, _ -> {});
+  }
+
+  /// The same; none where memory cannot be read.
+  public static List<NewEntry> orNone(Workspace workspace, Duration patience) {
+    try {
+      return at(workspace, patience);
+    } catch (IOException unreadable) {
+      return List.of(); // the index tells of it
+    }
   }
 
   /// The same.
   ///
+  /// @param learns whether what was typed or committed here becomes known
   /// @param first hears what is new before git is asked
-  static List<NewEntry> at(Workspace workspace, Duration patience, Consumer<List<NewEntry>> first)
+  static List<NewEntry> at(
+      Workspace workspace, Duration patience, boolean learns, Consumer<List<NewEntry>> first)
       throws IOException {
-    List<NewEntry> entries = workspace.newEntries();
+    List<NewEntry> entries = workspace.newEntries(List.of());
     first.accept(entries);
     if (!isOfRepository(workspace)) {
       return entries;
@@ -99,17 +110,13 @@ public final class NewTextLook {
     NewTextLook look = new NewTextLook(workspace, TimeShare.of(patience, 1, 2));
     if (!entries.isEmpty()) {
       look.ask(entries);
-      entries = workspace.newEntries();
+      workspace.noteArrivals(look.arrivals);
+      if (learns && !look.typed.isEmpty()) {
+        workspace.know(look.typed);
+      }
+      entries = workspace.newEntries(look.typed);
     }
     return look.withGone(entries);
-  }
-
-  /// The same as it is known now: nobody is asked who brought it, and nothing becomes known by it.
-  public static List<NewEntry> unasked(Workspace workspace, Duration patience) throws IOException {
-    List<NewEntry> entries = workspace.newEntries();
-    return isOfRepository(workspace)
-        ? new NewTextLook(workspace, TimeShare.of(patience, 1, 2)).withGone(entries)
-        : entries;
   }
 
   private static boolean isOfRepository(Workspace workspace) {
@@ -136,10 +143,6 @@ public final class NewTextLook {
       if (left-- > 0) {
         ask(file.getKey(), file.getValue());
       }
-    }
-    workspace.noteArrivals(arrivals);
-    if (!typed.isEmpty()) {
-      workspace.know(typed);
     }
   }
 

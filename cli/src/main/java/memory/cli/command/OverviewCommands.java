@@ -4,6 +4,7 @@ import static com.google.common.base.Strings.lenientFormat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Findings.RepairCommand;
+import memory.engine.request.NewEntry;
 import memory.engine.request.PagesResult.Topic;
 import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
@@ -50,7 +52,8 @@ public final class OverviewCommands {
     workspace.asides().forEach(call::note);
     try (MemoryEngine engine = call.open(workspace)) {
       call.makeFirstIndex(engine);
-      StatusReport report = StatusReport.of(engine, call.session(Optional.empty()));
+      List<NewEntry> fresh = NewTextLook.orNone(workspace, patience(call));
+      StatusReport report = StatusReport.of(engine, call.session(Optional.empty()), fresh);
       if (call.isJson()) {
         call.json(report::write);
       } else {
@@ -64,6 +67,10 @@ public final class OverviewCommands {
       report.indexFault().ifPresent(fault -> call.console().error("index: " + fault, ""));
       return report.indexFault().isPresent() ? ExitCode.UNAVAILABLE : ExitCode.OK;
     }
+  }
+
+  private static Duration patience(Call call) {
+    return Call.patience(call.environment(), TrustCommand.GIT);
   }
 
   /// An index that is fresh and empty: so is the memory.
@@ -148,12 +155,7 @@ public final class OverviewCommands {
       // So that a command mends the memory that was looked at.
       RepairCommand repairs = RepairCommand.with(call.arguments().places());
       DoctorReport report =
-          DoctorReport.of(
-              engine,
-              repairs,
-              workspace ->
-                  NewTextLook.unasked(
-                      workspace, Call.patience(call.environment(), TrustCommand.GIT)));
+          DoctorReport.of(engine, repairs, workspace -> NewTextLook.at(workspace, patience(call)));
       call.answer(report::write, () -> report.lines().forEach(call::line));
       return report.exit();
     }

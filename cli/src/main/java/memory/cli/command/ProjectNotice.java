@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import memory.cli.output.CommandFailure;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
 import memory.engine.request.NewEntry;
@@ -21,7 +21,8 @@ import memory.engine.request.NewEntry;
 public final class ProjectNotice {
   private ProjectNotice() {}
 
-  /// One line; empty when there is nothing to tell.
+  /// One line; empty when there is nothing to tell. What was typed or committed here is known from
+  /// then on.
   ///
   /// @param patience how long git may take
   /// @param counted hears the line as it is before git is asked
@@ -35,6 +36,7 @@ public final class ProjectNotice {
         NewTextLook.at(
             workspace,
             patience,
+            true,
             first -> counted.accept(joined(NewTextLook.told(workspace, first), team)));
     return joined(NewTextLook.told(workspace, entries), team);
   }
@@ -47,7 +49,7 @@ public final class ProjectNotice {
     String project =
         workspace.hasUntrustedProject()
             ? untrusted(workspace)
-            : NewTextLook.told(workspace, workspace.newEntries());
+            : NewTextLook.told(workspace, workspace.newEntries(List.of()));
     return joined(project, TeamCommand.notice(workspace.layout()));
   }
 
@@ -57,8 +59,12 @@ public final class ProjectNotice {
 
   /// That there is project memory, and what to do about it.
   static String untrusted(Workspace workspace) {
-    return "this project has memory that is not trusted and not used; to look at it: "
-        + ShellWords.of("memory", "trust", workspace.layout().projectFolder().toString());
+    return workspace
+        .outside()
+        .map(why -> why + "; " + CommandFailure.NO_LINK)
+        .orElseGet(() ->
+            "this project has memory that is not trusted and not used; to look at it: "
+                + ShellWords.of("memory", "trust", workspace.layout().projectFolder().toString()));
   }
 
   /// Said in the place of "nothing found": why a project's memory was not read; empty when it was.
@@ -72,27 +78,18 @@ public final class ProjectNotice {
   /// longer; empty when neither is known in time.
   static Optional<String> within(Duration limit, Workspace workspace) {
     AtomicReference<Optional<String>> counted = new AtomicReference<>(Optional.empty());
-    return within(limit, () -> of(workspace, limit, line -> counted.set(Optional.of(line))))
-        .or(counted::get);
-  }
-
-  /// The same without git.
-  static Optional<String> countedWithin(Duration limit, Workspace workspace) {
-    return within(limit, () -> counted(workspace));
-  }
-
-  private static Optional<String> within(Duration limit, Callable<String> line) {
-    FutureTask<String> look = new FutureTask<>(line);
+    FutureTask<String> look =
+        new FutureTask<>(() -> of(workspace, limit, line -> counted.set(Optional.of(line))));
     Thread.ofPlatform().daemon().name("project-notice").start(look);
     try {
       return Optional.of(look.get(limit.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      return Optional.empty();
+      return counted.get();
     } catch (ExecutionException failed) {
       return Optional.of("");
     } catch (TimeoutException late) {
-      return Optional.empty();
+      return counted.get();
     }
   }
 

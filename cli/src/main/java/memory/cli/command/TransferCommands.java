@@ -300,6 +300,9 @@ public final class TransferCommands {
           if (left.line() > 0) {
             json.writeNumberField("line", left.line());
           }
+          if (left.entries() > 1) {
+            json.writeNumberField("entries", left.entries());
+          }
           json.writeStringField("reason", left.reason());
         });
   }
@@ -403,7 +406,7 @@ public final class TransferCommands {
               Plural.of(result.fresh(), "entry"),
               result.present(),
               result.gone() == 0 ? "" : ", " + result.gone() + " taken out here",
-              result.leftOut().size()));
+              result.entriesLeftOut()));
       if (result.scope() == Scope.PROJECT) {
         text.append(
             "  into project memory: in a repository the team sees it once it is committed; ");
@@ -431,6 +434,7 @@ public final class TransferCommands {
       }
       for (LeftOut left : Iterables.limit(result.leftOut(), MOST_LEFT_OUT)) {
         text.append("  left out: ").append(VisibleText.lineForPeople(left.at())).append(": ");
+        text.append(left.entries() > 1 ? Plural.of(left.entries(), "entry") + ": " : "");
         text.append(VisibleText.lineForPeople(left.reason())).append('\n');
       }
       int more = result.leftOut().size() - MOST_LEFT_OUT;

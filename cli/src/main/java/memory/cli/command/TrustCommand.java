@@ -62,6 +62,10 @@ public record TrustCommand(boolean trust) implements Command {
       throw CommandFailure.usage("no such folder: " + folder, "give the project's root")
           .at(folder.toString());
     }
+    Optional<String> outside = workspace.outside();
+    if (outside.isPresent()) {
+      throw CommandFailure.denied(outside.get(), CommandFailure.NO_LINK).at(folder.toString());
+    }
     boolean nothing = !workspace.isProjectTrusted() && !workspace.hasUntrustedProject();
     if (nothing && call.arguments().has("--review")) {
       return done(call, folder, "has no memory yet", "", List.of());
@@ -95,11 +99,14 @@ public record TrustCommand(boolean trust) implements Command {
     Path folder = workspace.layout().projectFolder();
     List<String> texts = workspace.projectTexts();
     List<NewEntry> entries = NewTextLook.at(workspace, Call.patience(call.environment(), GIT));
+    boolean yes = call.arguments().has("--yes");
     if (entries.isEmpty()) {
+      if (call.arguments().has("--review") && !yes) {
+        return done(call, folder, "has nothing new in its memory", "", entries);
+      }
       workspace.consent(claimedKey, texts);
       return done(call, folder, "was trusted already", "", entries);
     }
-    boolean yes = call.arguments().has("--yes");
     if (call.isJson() && !yes) {
       return done(call, folder, "", "", entries);
     }
@@ -123,9 +130,17 @@ public record TrustCommand(boolean trust) implements Command {
   }
 
   private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
-    boolean was = workspace.untrust(folder);
-    String what = was ? "is not trusted any more" : "was not trusted";
-    return done(call, folder, what, "", List.of());
+    Optional<Path> holder = workspace.untrust(folder);
+    Path had = holder.orElse(folder);
+    String what = holder.isPresent() ? "is not trusted any more" : "was not trusted";
+    if (!had.equals(folder)) {
+      what +=
+          ", nor are its linked worktrees: "
+              + folder
+              + " had its consent; to trust it again: "
+              + ShellWords.of("memory", "trust", had.toString());
+    }
+    return done(call, had, what, "", List.of());
   }
 
   private ExitCode done(

@@ -6,12 +6,15 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
 import memory.cli.doctor.DoctorReport.CheckContext;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.cli.team.TeamClient;
@@ -103,9 +106,11 @@ final class SettingsChecks {
   /// What is wrong with the configuration, and memory that is switched off.
   static void settings(CheckContext context, Findings findings) {
     Workspace workspace = context.workspace();
-    Optional<String> ofTrust = workspace.trustComplaint();
+    Set<String> ofTrust = new HashSet<>();
+    workspace.trustComplaint().ifPresent(ofTrust::add);
+    workspace.outside().ifPresent(ofTrust::add);
     for (String warning : workspace.complaints()) {
-      if (!ofTrust.equals(Optional.of(warning))) {
+      if (!ofTrust.contains(warning)) {
         complaint(warning, files(workspace), findings);
       }
     }
@@ -193,7 +198,13 @@ final class SettingsChecks {
           "has " + NewTextReport.counted(fresh) + " in its memory, not looked at",
           findings.memory("trust", "--review", folder.toString()));
     }
-    if (workspace.hasUntrustedProject()) {
+    Optional<String> outside = workspace.outside();
+    if (outside.isPresent()) {
+      findings.note(
+          "",
+          outside.get() + "; " + CommandFailure.NO_LINK,
+          RepairCommand.shell("ls", "-l", workspace.layout().projectFolder() + "/.pi"));
+    } else if (workspace.hasUntrustedProject()) {
       Path folder = workspace.layout().projectFolder();
       findings.note(
           folder,

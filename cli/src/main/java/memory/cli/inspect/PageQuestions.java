@@ -90,7 +90,14 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       case "traces" -> asked(options, PageQuestions::traces);
       case "trace" -> asked(options, engine -> trace(engine, form));
       case "status" ->
-          asked(options, engine -> StatusReport.of(engine, Call.session(environment))::write);
+          asked(
+              options,
+              engine ->
+                  StatusReport.of(
+                          engine,
+                          Call.session(environment),
+                          NewTextLook.orNone(engine.workspace(), patience(engine.workspace())))
+                      ::write);
       case "doctor" ->
           asked(
               options,
@@ -98,7 +105,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
                   DoctorReport.of(
                           engine,
                           RepairCommand.with(GlobalOptions.typed(options)),
-                          workspace -> NewTextLook.unasked(workspace, GIT))
+                          PageQuestions::look)
                       ::write);
       default -> Optional.empty();
     };
@@ -208,7 +215,11 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   }
 
   static List<NewEntry> look(Workspace workspace) throws IOException {
-    return NewTextLook.at(workspace, Call.patience(workspace.environment(), GIT));
+    return NewTextLook.at(workspace, patience(workspace));
+  }
+
+  private static Duration patience(Workspace workspace) {
+    return Call.patience(workspace.environment(), GIT);
   }
 
   private static JsonWrite.Body file(MemoryEngine engine, FormBody form) throws IOException {

@@ -175,7 +175,7 @@ final class ReadTexts {
   static ToolResult status(ToolCall call) {
     boolean globalOnly = call.scope().filter(Scope.GLOBAL::equals).isPresent();
     try (MemoryEngine engine = call.open(globalOnly)) {
-      StatusReport report = StatusReport.of(engine, call.session());
+      StatusReport report = StatusReport.of(engine, call.session(), List.of());
       return report.indexFault().isPresent()
           ? ToolResult.failed(
               Reason.BACKEND_ERROR.label(), List.of("index: " + report.indexFault().get()))

@@ -1,6 +1,5 @@
 package memory.cli.mcp;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -158,7 +157,9 @@ record ToolResult(String text, boolean isError) {
     Passage passage = hit.passage();
     StringJoiner about = new StringJoiner(", ", " (", ")");
     about.add(passage.scope().label());
-    passage.date().map(LocalDate::toString).ifPresent(about::add);
+    if (!hit.when().isEmpty()) {
+      about.add(hit.when());
+    }
     passage.oneProject().ifPresent(name -> about.add("of " + name));
     about.add("id " + passage.id());
     if (hit.isContext()) {
@@ -204,6 +205,7 @@ record ToolResult(String text, boolean isError) {
           LIST_RECOVERIES,
           LIST_STALE,
           MIGRATE,
+          NO_LINK,
           PURGE_DECISIONS,
           READ_CONVERSATIONS,
           TRUST ->

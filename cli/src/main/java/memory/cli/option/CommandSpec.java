@@ -5,11 +5,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.model.DayWord;
 
 /// One command as it is declared: what the parser accepts and the help page shows.
@@ -53,10 +51,8 @@ public record CommandSpec(
       List<CommandSpec> actions,
       List<Example> examples) {
     Map<String, OptionSpec> options = new LinkedHashMap<>();
-    Set<String> second = new LinkedHashSet<>();
     for (CommandSpec action : actions) {
       action.options().forEach(option -> options.putIfAbsent(option.name(), option));
-      second.addAll(action.operands().wordsAt(0));
     }
     OperandSpec words =
         new OperandSpec(
@@ -65,7 +61,7 @@ public record CommandSpec(
             Integer.MAX_VALUE,
             List.of(),
             "",
-            List.of(actions.stream().map(CommandSpec::name).toList(), List.copyOf(second)));
+            List.of(actions.stream().map(CommandSpec::name).toList()));
     return new CommandSpec(
         name, summary, words, List.copyOf(options.values()), examples, actions, bare);
   }

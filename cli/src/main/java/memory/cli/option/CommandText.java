@@ -714,6 +714,10 @@ final class CommandText {
       health: The same as doctor
         $ memory doctor  # exit 0 nothing to mend, 1 warnings, 4 errors
         $ memory doctor --json  # for scripts
+
+      completion-words: Print what may stand in the place of the last word, as completion scripts ask it
+        <WORD> 1..  The words typed behind memory
+        $ memory completion-words -- search --kind ""  # one a line
       """;
 
   private CommandText() {}

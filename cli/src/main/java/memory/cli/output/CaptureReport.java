@@ -61,17 +61,31 @@ public final class CaptureReport {
           + " of conversations can be kept once this project's memory is trusted: memory trust "
           + workspace.layout().projectFolder();
     }
-    Map<String, Long> elsewhere = captures.waitingElsewhere();
+    String elsewhere = elsewhere(captures);
     if (!elsewhere.isEmpty()) {
-      return elsewhere.entrySet().stream()
-          .map(one -> Plural.of(one.getValue(), "line") + " in " + one.getKey())
-          .collect(
-              Collectors.joining(
-                  ", ", "nothing waits here; ", "; memory review --cwd FOLDER shows them"));
+      return "nothing waits here; " + elsewhere;
     }
     return workspace.config().conversations().enabled()
         ? "nothing waits"
         : "nothing waits; past conversations are looked through after: memory conversations on";
+  }
+
+  /// What waits in other folders; empty when nothing does.
+  private static String elsewhere(CaptureHandler captures) throws IOException {
+    Map<String, Long> elsewhere = captures.waitingElsewhere();
+    return elsewhere.isEmpty()
+        ? ""
+        : elsewhere.entrySet().stream()
+            .map(one -> Plural.of(one.getValue(), "line") + " in " + one.getKey())
+            .collect(Collectors.joining(", ", "", "; memory review --cwd FOLDER shows them"));
+  }
+
+  /// What is said when none that waits here has an id.
+  public static String unknown(CaptureHandler captures) throws IOException {
+    String elsewhere = elsewhere(captures);
+    return elsewhere.isEmpty()
+        ? "nothing that waits has that id; what waits is in: memory capture list"
+        : "nothing that waits here has that id; " + elsewhere;
   }
 
   /// Conflict when one of them was not written.

@@ -23,6 +23,10 @@ import memory.engine.request.Refusal.Hint;
 public final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /// What to do where project memory leads out of the project.
+  public static final String NO_LINK =
+      "put the folder itself there, or keep those notes in your own memory";
+
   private final ExitCode exit;
   private final Reason reason;
   private final String hint;
@@ -200,6 +204,7 @@ public final class CommandFailure extends RuntimeException {
       case NAME_SCOPE -> "choose: --scope project | --scope global";
       case NAME_PROJECT -> "use --project DIR or --scope global";
       case NAME_TOPIC -> "for example: --topic build";
+      case NO_LINK -> NO_LINK;
       case PURGE_DECISIONS -> "use memory decision purge";
       case READ_CONVERSATIONS -> "memory conversations on reads them";
       case SEARCH_IDS -> "memory search --json shows ids, which an edit changes";

@@ -10,7 +10,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import memory.engine.ShownDecision;
 import memory.engine.file.JsonWrite;
@@ -55,7 +54,7 @@ public final class DecisionReport {
     tellAgainst(
         console,
         "duplicate",
-        "not written: " + saysTheSame(standing, zone) + ": " + told(standing),
+        "not written: " + saysTheSame(standing, zone) + ": " + standing.told(),
         standing.isRejected() ? again : "",
         List.of(standing),
         added ? choices(duplicate) : List.of("--force"));
@@ -102,7 +101,7 @@ public final class DecisionReport {
             + first.id()
             + (more > 0 ? " and " + more + " more" : "")
             + ": "
-            + told(first),
+            + first.told(),
         "",
         standing,
         added ? choices(conflict) : List.of("--force"));
@@ -215,7 +214,7 @@ public final class DecisionReport {
 
   /// What a new decision stands against, as a model may read it.
   public static String guardedWords(Decision decision) {
-    return told(ShownDecision.guarded().one(decision));
+    return ShownDecision.guarded().one(decision).told();
   }
 
   static String line(ScopedDecision one) {
@@ -224,7 +223,7 @@ public final class DecisionReport {
     if (!decision.active()) {
       line.append(" (").append(state(decision)).append(')');
     }
-    line.append(" | ").append(told(decision));
+    line.append(" | ").append(decision.told());
     decision.tags().forEach(tag -> line.append(tag.startsWith("#") ? " " : " #").append(tag));
     line.append("  [").append(one.scope().label());
     if (one.scope() == Scope.TEAM) {
@@ -239,7 +238,7 @@ public final class DecisionReport {
         .map(id ->
             list.byId(id).stream()
                 .findFirst()
-                .map(other -> id + " | " + told(shown(console).one(other.decision())))
+                .map(other -> id + " | " + shown(console).one(other.decision()).told())
                 .orElse(id))
         .collect(Collectors.joining(", "));
   }
@@ -278,12 +277,10 @@ public final class DecisionReport {
   private static String former(Console console, ScopedDecision one, List<String> former) {
     StringBuilder text = new StringBuilder();
     String id = one.decision().id();
-    String last = "";
-    for (String words : former) {
-      last = shown(console).words(id, words);
-      row(text, "said before: ", last);
+    former.forEach(words -> row(text, "said before: ", shown(console).words(id, words)));
+    if (!former.isEmpty() && shown(console).isWhole(id, former.getLast())) {
+      row(text, "  ", ShellWords.of("memory", "decision", "edit", id, former.getLast()));
     }
-    row(text, "  ", last.isEmpty() ? "" : ShellWords.of("memory", "decision", "edit", id, last));
     return text.toString();
   }
 
@@ -297,10 +294,6 @@ public final class DecisionReport {
     return decision.archived()
         ? decision.status().label() + ", archived"
         : decision.status().label();
-  }
-
-  private static String told(Decision decision) {
-    return Optional.of(decision.title()).filter(title -> !title.isBlank()).orElse(decision.text());
   }
 
   /// The field `decisions`.

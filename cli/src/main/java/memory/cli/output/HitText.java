@@ -46,7 +46,7 @@ public record HitText(boolean styled) {
 
   private void append(StringBuilder out, CitedHit cited) {
     Hit hit = cited.hit();
-    out.append(headline(hit.passage(), hit.arrival().isEmpty()));
+    out.append(headline(hit.passage(), hit.when(), hit.arrival().isEmpty()));
     out.append(hit.isContext() ? "  [context]" : "");
     hit.arrival().ifPresent(from -> out.append(arrival(from)));
     hit.corrected().ifPresent(day -> out.append("  [older: see ").append(day).append(']'));
@@ -74,7 +74,8 @@ public record HitText(boolean styled) {
   ///
   /// @param arrival where it comes from, of one that is a team's
   public String headline(Passage passage, Optional<Provenance> arrival) {
-    return headline(passage, arrival.isEmpty()) + arrival.map(HitText::arrival).orElse("");
+    String day = passage.date().map(LocalDate::toString).orElse("");
+    return headline(passage, day, arrival.isEmpty()) + arrival.map(HitText::arrival).orElse("");
   }
 
   private static String arrival(Provenance from) {
@@ -94,15 +95,15 @@ public record HitText(boolean styled) {
 
   /// Citation, date, headings, and what is out of the ordinary about it.
   ///
+  /// @param when its day; may be empty
   /// @param tellsTeam whether it says that it is a team's
-  private String headline(Passage passage, boolean tellsTeam) {
+  private String headline(Passage passage, String when, boolean tellsTeam) {
     String citation = VisibleText.lineForPeople(passage.citation());
     StringBuilder line = new StringBuilder(styled ? bold(citation) : citation);
-    passage.date().ifPresent(date -> line.append("  ").append(date));
-    String day = passage.date().map(LocalDate::toString).orElse("");
+    line.append(when.isEmpty() ? "" : "  ").append(when);
     StringJoiner heading = new StringJoiner(" › ");
     for (String title : passage.heading()) {
-      if (!title.equals(day)) {
+      if (!when.startsWith(title)) {
         heading.add(VisibleText.lineForPeople(title));
       }
     }

@@ -12,7 +12,9 @@ import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Setting;
 import memory.engine.model.VisibleText;
 import memory.engine.request.CuratedFile;
 import memory.engine.request.NewEntry;
@@ -30,9 +32,9 @@ public record StatusReport(
     Optional<IndexStatus> index,
     Optional<String> indexFault) {
 
-  public static StatusReport of(MemoryEngine engine, Optional<String> session) {
+  public static StatusReport of(
+      MemoryEngine engine, Optional<String> session, List<NewEntry> fresh) {
     boolean on = session.map(engine::isOn).orElse(true);
-    List<NewEntry> fresh = fresh(engine.workspace());
     try {
       IndexStatus status = engine.index().status();
       return new StatusReport(
@@ -44,12 +46,17 @@ public record StatusReport(
     }
   }
 
-  private static List<NewEntry> fresh(Workspace workspace) {
-    try {
-      return workspace.newEntries();
-    } catch (IOException unreadable) {
-      return List.of(); // the index tells of it
-    }
+  private String wayOn() {
+    return workspace.settings().stream()
+            .filter(one -> one.key().equals("enabled"))
+            .anyMatch(one -> isOffHere(workspace.layout(), one))
+        ? "memory on --here"
+        : "memory on";
+  }
+
+  /// Whether `memory off --here` has memory off.
+  public static boolean isOffHere(Layout layout, Setting enabled) {
+    return enabled.origin().equals(new Setting.Origin.OfFile(layout.disabledProjects()));
   }
 
   /// For people and models, a line each.
@@ -62,7 +69,7 @@ public record StatusReport(
                 ? "on"
                 : workspace.servedFolder().isPresent()
                     ? "off"
-                    : "off (memory on switches it on, or says what has it off)"));
+                    : "off (" + wayOn() + " switches it on, or says what has it off)"));
     session.ifPresent(id ->
         lines.add("session  " + VisibleText.lineForPeople(id) + (sessionOn ? " on" : " off")));
     lines.add(
@@ -124,7 +131,10 @@ public record StatusReport(
     }
     return folder
         + (workspace.hasUntrustedProject() && workspace.servedFolder().isEmpty()
-            ? " (has memory that is not trusted: memory trust)"
+            ? workspace
+                .outside()
+                .map(why -> " (" + why + "; " + CommandFailure.NO_LINK + ")")
+                .orElse(" (has memory that is not trusted: memory trust)")
             : " (no memory)");
   }
 

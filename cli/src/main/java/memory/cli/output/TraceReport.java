@@ -319,8 +319,9 @@ public final class TraceReport {
       case "asked_date" -> "of the day that was asked for";
       case "answer_cue" -> "reads like an answer to such a question";
       case "asks_itself" -> "is a question itself";
-      case "chat_turn" -> "of a conversation: a whole turn, or only a part of one";
-      case "speaker" -> "of a conversation: said by the one who was asked about";
+      case "labelled" ->
+          "behind a label or speaker: a long text, a list or a quote; less for praise";
+      case "label" -> "its label or speaker was asked about";
       case "meaning" -> "near to what was meant, as models take it";
       default -> "";
     };

@@ -209,6 +209,7 @@ public final class TeamWire {
         Math.clamp(whole(told, "end_line", first), first, Integer.MAX_VALUE),
         texts(told, "heading"),
         day(told, "date"),
+        Optional.empty(),
         text(told, "text"),
         texts(told, "tags"),
         texts(told, "links"),

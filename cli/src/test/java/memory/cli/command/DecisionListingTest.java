@@ -3,6 +3,7 @@ package memory.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,12 +62,76 @@ class DecisionListingTest {
             "  memory decision edit " + id + " 'Handsets are charged in the garage, rack '\\''AA'");
   }
 
-  /// As a union merge leaves what two branches took.
+  @Test
+  void noCommandBringsBackWhatWasForgotten() {
+    shell.run("decision", "add", "The boat key hangs at Zoe's");
+    String id = shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+    shell.run("decision", "edit", id, "The boat key hangs in the shed");
+    assertThat(shell.run("forget", "--text", "Zoe's", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("decision", "show", id)).isZero();
+    assertThat(shell.out).contains("said before: ").doesNotContain("Zoe", "memory decision edit");
+  }
+
+  /// As a union merge leaves it: neither branch knew of the other's change.
+  @Test
+  void whatOneBranchRemovedAndTheOtherEditedIsToldWithTheCommands() throws IOException {
+    shell.run("decision", "add", "Yeast is stored at 2 degrees", "--reason", "vigour");
+    String id = shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+    Path log = shell.memory().resolve("decisions.jsonl");
+    String before = Files.readString(log);
+    shell.at(TestShell.NOW.plusSeconds(60)).run("decision", "remove", id);
+    String removal = Files.readString(log).substring(before.length());
+    Files.writeString(log, before);
+    shell
+        .at(TestShell.NOW.plusSeconds(120))
+        .run("decision", "edit", id, "Yeast is stored at 3 degrees");
+    Files.writeString(log, Files.readString(log) + removal);
+    String merged = Files.readString(log);
+    String again = "decision add 'Yeast is stored at 3 degrees' --scope global --reason vigour";
+    String out = "decision remove " + id + " --scope global";
+    String told =
+        id
+            + " was removed (Yeast is stored at 2 degrees) and changed where that was not known"
+            + " (Yeast is stored at 3 degrees)";
+    String commands = "to have it again: memory " + again + "; to leave it out: memory " + out;
+    shell.run("decision", "doctor");
+    assertThat(shell.out).contains(told + "; " + commands).doesNotContain("is not in the log");
+    shell.run("doctor");
+    assertThat(shell.out).contains(told, commands);
+    assertThat(shell.run("decision", "show", id)).isEqualTo(1);
+    assertThat(shell.err).contains(told + "; " + commands);
+
+    assertThat(shell.run("decision", "purge", "--compact", "--yes")).isZero();
+    shell.run("decision", "doctor");
+    assertThat(shell.out).contains(told);
+    assertThat(shell.run(out.split(" "))).as(shell.err).isZero();
+    shell.run("decision", "doctor");
+    assertThat(shell.out).doesNotContain("was removed", "odd line");
+
+    Files.writeString(log, merged);
+    assertThat(
+            shell.run(
+                "decision",
+                "add",
+                "Yeast is stored at 3 degrees",
+                "--scope",
+                "global",
+                "--reason",
+                "vigour"))
+        .as(shell.err)
+        .isZero();
+    shell.run("decision", "doctor");
+    assertThat(shell.out).doesNotContain("was removed", "odd line");
+    shell.run("decision", "list");
+    assertThat(shell.out).contains("Yeast is stored at 3 degrees");
+  }
+
+  /// As a union merge leaves what two branches took, each for a reason of its own.
   @Test
   void aDecisionThatWasTakenTwiceIsToldOnceUntilOneIsTakenOut() {
     String words = "The sled is waxed monthly";
-    shell.run("decision", "add", words, "--scope", "global");
-    shell.run("decision", "add", words, "--scope", "global", "--force");
+    shell.run("decision", "add", words, "--scope", "global", "--reason", "It is cheap");
+    shell.run("decision", "add", words, "--scope", "global", "--reason", "Speed", "--force");
     for (String[] asked :
         new String[][] {{"inject"}, {"search", "sled"}, {"decision", "search", "sled"}}) {
       shell.run(asked);

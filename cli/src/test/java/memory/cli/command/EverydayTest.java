@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -194,5 +195,28 @@ final class EverydayTest {
     Matcher id = Pattern.compile("t-[0-9a-f]{12}").matcher(shell.out);
     assertThat(id.find()).isTrue();
     assertThat(shell.run("--cwd", other.toString(), "why", id.group())).isZero();
+  }
+
+  @Test
+  void theLaterOfTwoValuesOfADayStands() {
+    shell.at(Instant.parse("2026-02-16T08:00:00Z"));
+    shell.run("write", "long_term", "Boiler pressure is 2 bar");
+    shell.run("inject", "--session", "s", "what is the boiler pressure?");
+    assertThat(shell.out).contains("2 bar");
+    shell.at(Instant.parse("2026-02-16T15:00:00Z"));
+    shell.run("write", "topic", "--topic", "boiler", "Boiler pressure is 3 bar");
+    shell.run("search", "boiler pressure");
+    assertThat(shell.out)
+        .containsSubsequence(
+            "boiler.md#L2  2026-02-16 15:00\n", "3 bar", "  2026-02-16 08:00", "2 bar")
+        .contains("[older: see 2026-02-16 15:00]");
+    shell.run("inject", "--part", "recalled", "what is the boiler pressure?");
+    assertThat(shell.out)
+        .containsSubsequence(
+            "#### boiler.md#L2 (2026-02-16 15:00)", "3 bar", "(2026-02-16 08:00)", "older: see");
+    shell.run("inject", "--session", "s", "what is the boiler pressure?");
+    assertThat(shell.out).as("a session that has the older one").contains("3 bar");
+    shell.run("tidy");
+    assertThat(shell.out).contains("gives another value since 2026-02-16 15:00");
   }
 }

@@ -139,6 +139,39 @@ class ForgetAndScrubTest {
     assertThat(shell.out).contains("working on the figures of Olga");
   }
 
+  /// Both places of the line come back, and nothing between them is asked for.
+  @Test
+  void leavesTheUndoOfALineThatAHandoffCopied() throws IOException {
+    List<String> lines = List.of("one heron", "two wombats", "three lions", "four zebras");
+    for (String line : lines) {
+      shell.at(TestShell.NOW.plusSeconds(lines.indexOf(line))).run("add", line);
+    }
+    shell.run("handoff", "--session", "s1");
+    Path log = shell.memory().resolve(LOG);
+    String before = Files.readString(log);
+    assertThat(before).contains("<!-- HANDOFF");
+    assertThat(shell.run("archive", LOG + "#L5")).as(shell.err).isZero();
+    String undo = undo();
+    assertThat(log).content().doesNotContain("wombats");
+    assertThat(shell.run("forget", "--text", "three lions", "--yes")).as(shell.err).isZero();
+    assertThat(shell.run("restore", undo)).as(shell.err).isZero();
+    assertThat(Files.readString(log).lines())
+        .containsSequence("one heron", "two wombats", "four zebras")
+        .containsExactlyElementsOf(
+            before
+                .replaceFirst("<!-- [^\n]+\nthree lions\n\n", "")
+                .replace("three lions\n", "")
+                .lines()
+                .toList());
+    assertNowhere("three lions");
+    before = Files.readString(log);
+    assertThat(shell.run("archive", LOG + "#L5")).as(shell.err).isZero();
+    undo = undo();
+    Files.writeString(log, Files.readString(log).replaceFirst("four zebras", "five zebras"));
+    assertThat(shell.run("restore", undo)).as(shell.err).isZero();
+    assertThat(log).content().isEqualTo(before.replaceFirst("four zebras", "five zebras"));
+  }
+
   @Test
   void takesADecisionAndAnItemOutOfTheHandoffThatCopiedThem() throws IOException {
     String title = "The customer is called Blaufuchs and " + "is never named ".repeat(12);

@@ -122,16 +122,45 @@ class ForgetWordsTest {
   }
 
   @Test
+  void namesWhatWaitsAndCountsOtherProjects() throws IOException {
+    TestShell shell = new TestShell(folder);
+    assertThat(shell.run("remember", "global", "quokkas are only staged")).as(shell.err).isZero();
+    shell.run("capture", "candidates", "Decision: quokkas only wait here");
+    for (String name : List.of("alpha", "beta")) {
+      Path other = Files.createDirectories(shell.home().resolve(name + "/.git")).resolveSibling("");
+      Files.createDirectories(other.resolve(".pi/memory"));
+      Files.writeString(other.resolve(".pi/memory/MEMORY.md"), "- quokkas of " + name + "\n");
+      assertThat(shell.run("trust", other.toString(), "--yes")).as(shell.err).isZero();
+    }
+    assertThat(shell.run("forget", "--text", "quokkas")).isEqualTo(3);
+    List<String> there =
+        List.of(
+            "in notes staged for global memory",
+            "    quokkas are only staged",
+            "in lines that wait for memory review",
+            "    quokkas only wait here");
+    assertThat(shell.err).contains(there);
+    assertThat(shell.run("forget", "--text", "quokkas", "--yes")).isZero();
+    assertThat(shell.out)
+        .contains(there)
+        .contains("2 other projects that you trust may hold it too and were not read")
+        .doesNotContain("quokkas of");
+    assertThat(shell.run("capture")).isEqualTo(1);
+    assertThat(shell.run("forget", "--text", "quokkas", "--yes", "--scope", "global")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing was found").doesNotContain("other projects");
+  }
+
+  @Test
   void takesWholeWordsAndShowsTheirLines() throws IOException {
     TestShell shell = new TestShell(folder);
     String stays = "- we restart the builder\n- the arts and smartphones\n- Kartoffel 17001\n";
     Path note = shell.write("MEMORY.md", stays + "- our art: (7001)\n- Art, again\n");
     assertThat(shell.run("forget", "--text", "tart the", "--yes")).isEqualTo(1);
     assertThat(shell.run("forget", "--text", "7001", "--yes")).isZero();
-    assertThat(shell.out).contains("forgot it in MEMORY.md\n    - our art: (7001)\n");
+    assertThat(shell.out).contains("forgot it in MEMORY.md (global)\n    - our art: (7001)\n");
     assertThat(note).hasContent(stays + "- Art, again\n");
     assertThat(shell.runTyping("n\n", "forget", "--text", "Art, again")).isNotZero();
-    assertThat(shell.err).contains("they stand in MEMORY.md", "    - Art, again");
+    assertThat(shell.err).contains("they stand in MEMORY.md (global)", "    - Art, again");
     assertThat(note).content().contains("again");
     shell.write("zh.md", "- 我们使用redis服务器\n- 服务器在法兰克福市\n- (see #x1)\n- 서버는 선반에\n");
     assertThat(shell.run("forget", "--text", "redis", "--yes")).isZero();

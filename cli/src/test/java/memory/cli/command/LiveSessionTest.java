@@ -718,18 +718,51 @@ final class LiveSessionTest {
   @Test
   void anotherWorktreeIsNoOtherProject() throws IOException {
     Path pots = project("pots", "# Pots\n- Clay is red\n");
-    Path git = Files.createDirectories(pots.resolve(".git/worktrees/tree"));
-    Path tree = folder.resolve("tree");
-    Files.createDirectories(tree.resolve(".pi/memory"));
-    Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), "# Pots\n- Clay is blue\n");
-    Files.writeString(tree.resolve(".git"), "gitdir: " + git + "\n");
-    Files.writeString(git.resolve("commondir"), "../..\n");
-    Files.writeString(git.resolve("gitdir"), tree.resolve(".git") + "\n");
-    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
+    Path tree = worktree(pots, "# Pots\n- Clay is blue\n");
     hookIn(pots, "session-start", "\"source\":\"startup\"");
     assertThat(hookIn(tree, "prompt", "\"prompt\":\"please go on\""))
         .contains("Clay is blue")
         .doesNotContain("Another project");
+  }
+
+  @Test
+  void whatAnotherWorktreeHasInAPlaceIsShownWhereverTheSessionGoes() throws IOException {
+    Path pots = project("pots", "# Pots\n- Clay is red\n");
+    Path tree = worktree(pots, "# Pots\n- Clay is blue\n");
+    String ask = "\"prompt\":\"which colour is the clay, please?\"";
+    hookIn(pots, "session-start", "\"source\":\"startup\"");
+    for (String there : List.of("blue", "red", "blue", "red")) {
+      assertThat(hookIn(there.equals("red") ? pots : tree, "prompt", ask))
+          .contains("is new\\n> - Clay is " + there)
+          .contains("gone or changed since\\n> - Clay is " + (there.equals("red") ? "blue" : "red"))
+          .doesNotContain("already above", "Another project");
+    }
+    assertThat(hookIn(pots, "prompt", ask)).contains("already above: MEMORY.md#L2 (project)");
+  }
+
+  @Test
+  void whatAWorktreeWithoutMemoryOfItsOwnWasToldIsOnRecordThere() throws IOException {
+    Path tree = worktreeOf(project("pots", "# Pots\n- Clay is red\n"));
+    hookIn(tree, "session-start", "\"source\":\"startup\"");
+    assertThat(hookIn(tree, "prompt", "\"prompt\":\"which colour has clay?\"")).isNotEmpty();
+    assertThat(shell.run("--project", "" + tree, "why", "--last")).isZero();
+  }
+
+  private Path worktree(Path project, String notes) throws IOException {
+    Path tree = worktreeOf(project);
+    Files.createDirectories(tree.resolve(".pi/memory"));
+    Files.writeString(tree.resolve(".pi/memory/MEMORY.md"), notes);
+    assertThat(shell.run("trust", "--yes", "" + tree)).isZero();
+    return tree;
+  }
+
+  private Path worktreeOf(Path project) throws IOException {
+    Path git = Files.createDirectories(project.resolve(".git/worktrees/tree"));
+    Path tree = Files.createDirectories(folder.resolve("tree"));
+    Files.writeString(tree.resolve(".git"), "gitdir: " + git + "\n");
+    Files.writeString(git.resolve("commondir"), "../..\n");
+    Files.writeString(git.resolve("gitdir"), tree.resolve(".git") + "\n");
+    return tree;
   }
 
   private Path project(String name, String notes) throws IOException {

@@ -152,6 +152,93 @@ class MergeCommandTest {
     assertThat(shell.err).contains("git left no marks");
   }
 
+  /// With the text before both, as `merge.conflictStyle=diff3` has git leave it.
+  @Test
+  void whatOneSideLeftAsItWasIsAsTheOtherMadeIt() throws IOException {
+    Path note =
+        shell.write(
+            "topics/cellar.md",
+            """
+            # Cellar
+
+            <<<<<<< HEAD
+            <!-- 2026-02-15 09:00:00 -->
+            The chiller is set to -6
+
+            <!-- 2026-02-10 09:01:00 -->
+            The mill gap is 1.2 mm
+
+            <!-- 2026-02-10 09:02:00 -->
+            The washer runs 90 seconds
+            and then rests an hour
+
+            - tanks
+              - one is red
+              - two is green
+            ||||||| base
+            <!-- 2026-02-10 09:00:00 -->
+            The chiller is set to -4
+
+            <!-- 2026-02-10 09:01:00 -->
+            The mill gap is 1.2 mm
+
+            <!-- 2026-02-10 09:02:00 -->
+            The washer runs 90 seconds
+            and then rests a day
+
+            The old pump leaks
+
+            - tanks
+              - one is red
+              - two is blue
+            =======
+            <!-- 2026-02-15 08:00:00 -->
+            The chiller is set to -5
+
+            <!-- 2026-02-15 08:01:00 -->
+            The mill gap is 1.3 mm
+
+            <!-- 2026-02-15 08:02:00 -->
+            The washer runs 80 seconds
+            and then rests a day
+
+            The old pump leaks
+
+            - tanks
+              - one is black
+              - two is blue
+              - three is new
+            >>>>>>> theirs
+            - end
+            """);
+    run("merge", "topics/cellar.md");
+    assertThat(note)
+        .content()
+        .isEqualTo(
+            """
+            # Cellar
+
+            <!-- 2026-02-15 08:00:00 -->
+            The chiller is set to -5
+
+            <!-- 2026-02-15 09:00:00 -->
+            The chiller is set to -6
+
+            <!-- 2026-02-15 08:01:00 -->
+            The mill gap is 1.3 mm
+
+            <!-- 2026-02-15 08:02:00 -->
+            The washer runs 80 seconds
+            and then rests an hour
+
+            - tanks
+              - one is black
+              - two is green
+              - three is new
+            - end
+            """);
+  }
+
   /// The words above git's line of `=` read as a heading there, whose entry the next stamp ends.
   @Test
   void finishesAllThatGitLeftInANoteWithStamps() throws IOException {
@@ -488,6 +575,30 @@ class MergeCommandTest {
     }
     assertThat(copy).exists();
     assertThat(log).content().isEqualTo(before);
+  }
+
+  @Test
+  void whoTakesConsentBackInALinkedWorktreeHearsWhoseItWas() throws Exception {
+    assumeThat(Stream.of("/usr/bin/git", "/bin/git", "/usr/local/bin/git").map(Path::of))
+        .as("SKIPPED: without git there are no worktrees")
+        .anyMatch(Files::isExecutable);
+    Path main = shell.cwd();
+    Path tree = folder.resolve("tree");
+    git(main, "init", "-q", "-b", "main");
+    run("write", "long_term", "The ferry is red", "--scope", "project");
+    git(main, "add", ".pi");
+    git(main, "commit", "-qm", "base");
+    git(main, "worktree", "add", "-q", "-b", "side", tree.toString());
+    assertThat(run("--cwd", tree.toString(), "untrust", "--json"))
+        .contains("\"path\":\"" + main + '"');
+    run("trust", main.toString(), "--yes");
+    run("--cwd", tree.toString(), "untrust");
+    assertThat(shell.err)
+        .contains(main + " is not trusted any more, nor are its linked worktrees: " + tree)
+        .contains("to trust it again: memory trust " + main);
+    run("trust", main.toString(), "--yes");
+    run("trust", tree.toString(), "--yes");
+    assertThat(run("--cwd", tree.toString(), "search", "ferry")).contains("ferry is red");
   }
 
   /// A repository with its notes committed, and a worktree linked to it that has them checked out.

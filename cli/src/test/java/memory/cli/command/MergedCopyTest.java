@@ -64,6 +64,35 @@ class MergedCopyTest {
   }
 
   @Test
+  void whatDiffersByTheSourceInStampsIsTheSame() throws IOException {
+    String ours =
+        """
+        # Rates
+
+        <!-- imported [markdown:n.md] -->
+        - Kestrel pays 125
+
+        A paragraph.
+
+        ## Terms
+
+        <!-- imported [markdown:n.md] -->
+        Thirty days.
+
+        <!-- 2026-01-05 10:00:00 [claude:n.md] -->
+        ## Notes
+
+        - one
+        """;
+    String copy = ours.replace(":n.md]", ":n_copy.md]");
+    assertThat(merged(ours, copy)).isEqualTo(ours);
+    assertThat(shell.out).contains("0 entries taken over");
+    assertThat(merged(ours, copy.replace("- one\n", "- one\n- two\n"))).isEqualTo(ours + "- two\n");
+    String later = ours.replace("10:00:00", "11:00:00");
+    assertThat(merged(ours, later)).as("of another time").contains("10:00:00", "11:00:00");
+  }
+
+  @Test
   void aTitleThatChangedIsTheSame() throws IOException {
     String ours = "# Hosts\n\n- one\n\n## Log\n\n- l1\n- l2\n";
     assertThat(

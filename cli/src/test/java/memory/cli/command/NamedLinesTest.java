@@ -604,7 +604,9 @@ class NamedLinesTest {
     String only = undo(run("write", "--at", "locks.md#L1", "- ash"));
     shell.write("locks.md", "- elm\n");
     assertThat(shell.run("restore", only)).isNotZero();
-    assertThat(shell.err).contains("was changed again since, not by memory");
+    Path kept = shell.memory().resolve(".state/recovery/" + only + ".old");
+    assertThat(shell.err).contains("was changed again since", kept.toString());
+    assertThat(kept).hasContent("- oak\n");
   }
 
   @Test

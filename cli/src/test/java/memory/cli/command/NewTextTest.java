@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import memory.cli.MemoryCli;
 import memory.cli.output.Console.Terminal;
 import memory.engine.Workspace;
@@ -294,7 +295,8 @@ class NewTextTest {
     assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
         .contains("project memory: 1 new note, 3 notes removed by Mallory M, 2026-02-10");
     assertThat(memory("doctor")).contains("1 new note, 3 notes removed in its memory");
-    assertThat(memory("status")).contains("(trusted; 1 new note in its memory, not looked at");
+    assertThat(memory("status"))
+        .contains("(trusted; 1 new note, 3 notes removed in its memory, not looked at");
     assertThat(memory("trust", "--review"))
         .contains(
             "+Nothing is known.\n@@ removed, by Mallory M, 2026-02-10 @@\n-- Deploys go through the",
@@ -642,6 +644,36 @@ class NewTextTest {
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "porch");
     assertTypedIsKnown();
+  }
+
+  /// Whoever is asked first, and nothing becomes known by asking.
+  @Test
+  void whatWasTypedOrCommittedHereIsNewToNobody() throws Exception {
+    typeAndCommit();
+    git(ours, "push", "-q", "origin", "HEAD:main");
+    git(theirs, "pull", "-q", "origin", "main");
+    Files.writeString(ours.resolve(".pi/memory/anchor.md"), "# Anchor\n\nThe anchor is rusty.\n");
+    byte[] known = known();
+    assertThat(memory("status")).contains(ours + " (trusted)");
+    assertThat(memory("doctor")).doesNotContain("not looked at");
+    assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
+    assertThat(memory("trust", "--review")).isEmpty();
+    assertThat(told.toString(StandardCharsets.UTF_8)).contains("has nothing new in its memory");
+    assertThat(known()).isEqualTo(known);
+    assertThat(hook("claude", "prompt", "\"prompt\":\"is the anchor rusty and where is it?\""))
+        .contains("The anchor is rusty")
+        .doesNotContain("new here");
+
+    plant();
+    assertThat(memory("status")).contains("4 new notes, 1 new decision in its memory");
+    assertThat(hook("claude", "prompt", "\"prompt\":\"" + ASK + "\""))
+        .contains("(new here, not reviewed by the user; by Mallory M, 2026-02-10)");
+  }
+
+  private byte[] known() throws IOException {
+    try (Stream<Path> lists = Files.list(folder.resolve("home/.config/memory-engine/known"))) {
+      return Files.readAllBytes(lists.findFirst().orElseThrow());
+    }
   }
 
   /// Each leaves the words in the working tree alone, where what was typed stands.

@@ -104,6 +104,9 @@ class OtherProgramsTest {
     assertThat(shell.run("off", "--here")).isZero();
     assertThat(run("inject")).isEmpty();
     assertThat(run("config")).contains("settings.json");
+    assertThat(run("status")).contains("off (memory on --here switches it on");
+    assertThat(shell.run("on")).isZero();
+    assertThat(shell.err).contains("still off here", "memory on --here switches it on");
     assertThat(shell.memory().resolve("settings.json")).content().contains("dark", "elsewhere");
     assertThat(shell.run("on", "--here")).isZero();
     assertThat(run("inject")).contains("lighthouse");
@@ -150,20 +153,28 @@ class OtherProgramsTest {
   }
 
   @Test
-  void promoteLeavesNothingButTheNote() throws IOException {
+  void aDecisionHasOneNoteInAVaultHoweverOftenItIsPutThere() throws IOException {
     Path vault = folder.resolve("vault");
     shell.with("PI_MEMORY_VAULT_DIR", vault.toString());
     shell.run("decision", "add", "Use SQLite", "--scope", "global", "--json");
     String id = shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
     assertThat(shell.run("promote", id)).as(shell.err).isZero();
+    shell.run("decision", "edit", id, "Use DuckDB");
     assertThat(shell.run("promote", id)).isZero();
+    Path note = vault.resolve("Agent/Memory").resolve(id + "-use-sqlite.md");
     try (Stream<Path> all = Files.walk(vault)) {
-      assertThat(all.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
-          .singleElement()
-          .asString()
-          .startsWith(id)
-          .endsWith(".md");
+      assertThat(all.filter(Files::isRegularFile)).containsExactly(note);
     }
+    assertThat(note).content().contains("Use DuckDB").doesNotContain("Use SQLite");
+
+    shell.run("decision", "edit", id, "Use H2");
+    assertThat(shell.run("export", "vault", vault.toString(), "--scope", "global", "--replace"))
+        .as(shell.err)
+        .isZero();
+    try (Stream<Path> all = Files.walk(vault)) {
+      assertThat(all.filter(file -> file.toString().endsWith(".md"))).containsExactly(note);
+    }
+    assertThat(note).content().contains("Use H2");
   }
 
   @Test

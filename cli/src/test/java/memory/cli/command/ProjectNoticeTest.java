@@ -101,6 +101,36 @@ class ProjectNoticeTest {
     assertThat(text(err)).contains("is not trusted and was not read");
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void ofALinkOutOfTheProjectEachSaysThatNoConsentHelps(boolean trusted) throws IOException {
+    if (trusted) {
+      memory("trust", "--yes");
+    }
+    Path notes = project.resolve(".pi/memory");
+    Files.move(notes, folder.resolve("shared"));
+    Files.createSymbolicLink(notes, folder.resolve("shared"));
+    String never = notes + " leads out of the project and is never read, trusted or not";
+    String instead = "put the folder itself there, or keep those notes in your own memory";
+    assertThat(memory("status")).contains(never + "; " + instead);
+    assertThat(memory("doctor").split("is never read", -1)).as("said once").hasSize(2);
+    assertThat(text(out)).contains(never + "; " + instead).doesNotContain("memory trust");
+    assertThat(hook("claude", "SessionStart", "startup"))
+        .contains("leads out of the project and is never read", instead)
+        .doesNotContain("memory trust", "hangar");
+    for (String[] typed :
+        new String[][] {
+          {"trust", "--yes"},
+          {"trust", "--review"},
+          {"write", "long_term", "x", "--scope", "project"},
+          {"search", "zeppelin", "--scope", "project"},
+          {"decision", "disable", "--project"}
+        }) {
+      memory(typed);
+      assertThat(text(err)).contains(never, instead).doesNotContain("not trusted", "memory trust");
+    }
+  }
+
   @Test
   void nobodyIsToldOfAProjectThatHasNoMemory() throws IOException {
     Path empty = Files.createDirectories(folder.resolve("empty"));

@@ -80,6 +80,10 @@ class ReviewCommandTest {
           .contains("nothing waits here; 1 line in " + there)
           .contains("memory review --cwd FOLDER");
     }
+    assertThat(shell.run("capture", "confirm", "c-00000000")).isEqualTo(1);
+    assertThat(shell.err)
+        .contains("nothing that waits here has that id; 1 line in " + there)
+        .contains("memory review --cwd FOLDER");
     assertThat(shell.run("review", "--cwd", there)).isZero();
     assertThat(shell.out).contains("covers are blue");
     shell.run("capture", "candidates", "Decision: glue is hot", "--cwd", bindery.toString());

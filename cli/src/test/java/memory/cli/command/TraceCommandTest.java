@@ -186,4 +186,22 @@ class TraceCommandTest {
     out = bytes.toString(StandardCharsets.UTF_8);
     return exit;
   }
+
+  @Test
+  void whatTheBlockShowsElsewhereIsNotHeldBack() {
+    run("write", "topic", "--topic", "yeast", "House yeast WLP007 goes up to 8 generations");
+    run("decision", "add", "--scope", "global", "We repitch WLP007 at most 6 generations");
+    run("inject", "--part", "standing", "--session", "z");
+    assertThat(run("decision", "list", "--json")).isZero();
+    String id = out.substring(out.indexOf("D-2026"), out.indexOf('"', out.indexOf("D-2026")));
+    String newer = "We repitch WLP007 at most 5 generations";
+    run("decision", "supersede", id, newer, "--scope", "global", "--reason", "vitality");
+    String prompt = "how many generations for the house yeast WLP007?";
+    run("inject", "--part", "recalled", "--session", "z", prompt);
+    assertThat(out).containsSubsequence("what is new", newer);
+    run("why", "--last", "--session", "z");
+    assertThat(out)
+        .containsSubsequence(newer, "- a window or the standing block shows it already")
+        .doesNotContain("held back");
+  }
 }

@@ -57,6 +57,7 @@ class HookLauncherTest {
     assertThat(printed("decision", "add", "serve", "tea")).contains("-Xmx256m");
     assertThat(printed("--home", "eval", "add", "x")).contains("-Xmx256m");
     assertThat(printed("--home", "add", "-v", "index", "status")).contains("-Xmx512m");
+    assertThat(printed("tidy")).contains("-Xmx512m");
     assertThat(printed("--cwd=/", "hook", "claude", "prompt")).doesNotContain("-Dmemory.begun= ");
   }
 

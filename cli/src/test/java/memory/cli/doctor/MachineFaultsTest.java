@@ -166,7 +166,10 @@ class MachineFaultsTest {
     try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
       return DoctorReport.of(
               new CheckContext(
-                  engine, machine, RepairCommand.with(List.of()), Workspace::newEntries))
+                  engine,
+                  machine,
+                  RepairCommand.with(List.of()),
+                  asked -> asked.newEntries(List.of())))
           .findings();
     }
   }

@@ -382,6 +382,11 @@ record PlantedFault(String name, String check, String said, Plant plant) {
             "link back",
             home -> Files.createSymbolicLink(home.memory().resolve("topics/loop"), home.memory())),
         of(
+            "a link leads to all that there is",
+            "folder",
+            "is not followed",
+            home -> Files.createSymbolicLink(home.memory().resolve("top"), Path.of("/"))),
+        of(
             "others can read the cache",
             "permission",
             "can be read by others",

@@ -50,7 +50,8 @@ class PlantedFaultsTest {
     assertThat(home.doctor("--cwd", home.project.toString())).isEmpty();
     List<String> told = home.doctor("--cwd", app.toString());
     assertThat(told).hasSize(2);
-    assertThat(told.getFirst()).contains("packages/app/.pi/memory is not read");
+    assertThat(told.getFirst())
+        .contains("packages/app/.pi/memory is not read", "then take this folder away");
     home.type(told.getLast());
     assertThat(home.project.resolve(".pi/memory/MEMORY.md"))
         .content()

@@ -138,7 +138,14 @@ public final class CaptureQueue {
 
   /// How many wait of all projects.
   public static int count(Layout layout, Clock clock) throws IOException {
-    return WaitingRoom.count(layout.waitingCandidates(), clock);
+    return WaitingRoom.all(layout.waitingCandidates(), clock).size();
+  }
+
+  /// The texts of those that wait of all projects.
+  public static List<String> texts(Layout layout, Clock clock) throws IOException {
+    return WaitingRoom.all(layout.waitingCandidates(), clock).stream()
+        .map(Candidate::text)
+        .toList();
   }
 
   /// How many wait that are about other projects, by these projects' folders.

@@ -145,14 +145,16 @@ record WaitingRoom(Path folder, String project, Path about, Clock clock) {
     return !one.about().isEmpty() && !Files.isDirectory(Path.of(one.about()));
   }
 
-  /// How many wait of all projects.
-  static int count(Path folder, Clock clock) throws IOException {
+  /// Those of all projects.
+  static List<Candidate> all(Path folder, Clock clock) throws IOException {
     WaitingRoom none = new WaitingRoom(folder, "", folder, clock);
-    int count = 0;
+    List<Candidate> all = new ArrayList<>();
     for (Path room : none.otherRooms()) {
-      count += (int) lines(room).stream().filter(one -> !none.isOver(one)).count();
+      lines(room).stream()
+          .filter(one -> !none.isOver(one))
+          .forEach(one -> all.add(one.candidate()));
     }
-    return count;
+    return all;
   }
 
   private static String text(Path file) {

@@ -225,6 +225,7 @@ final class Turns {
         number,
         List.of(name == null ? "" : name.toString(), agent),
         turn.date,
+        Optional.empty(),
         text,
         List.of(),
         List.of(),

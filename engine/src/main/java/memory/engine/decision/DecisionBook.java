@@ -79,7 +79,7 @@ public final class DecisionBook {
             writer, new Author(author.project(), author.actor(), clock), maxChars, elsewhere);
     DecisionEdit words =
         new DecisionEdit(
-            Optional.of(one.text().isBlank() ? one.title() : one.text()),
+            Optional.of(one.words()),
             Optional.of(one.title()).filter(title -> !title.isBlank()),
             Optional.of(one.flaggedTags()),
             one.reason());
@@ -195,9 +195,20 @@ public final class DecisionBook {
         });
   }
 
-  /// Takes a decision out of the view; its lines stay in the log, and its id stays taken.
+  /// Takes a decision out of the view; its lines stay in the log, and its id stays taken. One that
+  /// was removed and changed later stays out for good.
   public DecisionOutcome remove(String id) throws IOException {
-    return change("remove", standing -> DecisionPlans.removed(standing, List.of(standing.one(id))));
+    return change(
+        "remove",
+        standing -> {
+          Decision gone =
+              standing
+                  .view()
+                  .contested(id)
+                  .filter(one -> one.id().equals(id) || standing.view().called(id).isEmpty())
+                  .orElseGet(() -> standing.one(id));
+          return DecisionPlans.removed(standing, List.of(gone));
+        });
   }
 
   /// Replaces an active decision by a new one, which must not repeat or contradict another that

@@ -171,7 +171,9 @@ final class DecisionChange implements LogEdit {
     Instant tomorrow = at.plus(1, ChronoUnit.DAYS);
     Set<String> touched = new HashSet<>();
     events.forEach(event -> touched.add(event.id()));
-    for (Decision decision : view.decisions()) {
+    List<Decision> known = new ArrayList<>(view.decisions());
+    known.addAll(view.contested().keySet());
+    for (Decision decision : known) {
       Instant changed = decision.updatedAt().orElse(Instant.MIN);
       if (!changed.isBefore(at)
           && (changed.isBefore(tomorrow) || touched.contains(decision.id()))) {

@@ -12,8 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.Likeness.Standpoint;
+import memory.engine.file.ShellWords;
+import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
@@ -150,6 +153,41 @@ public final class DecisionChecks {
       }
     });
     return rivals;
+  }
+
+  /// That it was removed, and changed where that was not known, with the words of both as any
+  /// program may have them.
+  ///
+  /// @param now as it would stand
+  /// @param removed as it stood when it was removed
+  public static String contested(Decision now, Decision removed) {
+    return now.id()
+        + " was removed ("
+        + WriteGuard.shown(now.id(), removed.words())
+        + ") and changed where that was not known ("
+        + WriteGuard.shown(now.id(), now.words())
+        + ")";
+  }
+
+  /// The commands by which it is there again, and by which it stays removed. What is masked in the
+  /// words is for a person to write.
+  ///
+  /// @param now as it would stand
+  public static String settled(Decision now, Scope scope) {
+    List<String> again = new ArrayList<>(List.of("memory", "decision", "add", now.words()));
+    again.addAll(List.of("--scope", scope.label()));
+    if (!now.title().isBlank() && !now.title().equals(now.words())) {
+      again.addAll(List.of("--title", now.title()));
+    }
+    if (now.status() == Status.DRAFT) {
+      again.addAll(List.of("--status", now.status().label()));
+    }
+    now.reason().ifPresent(why -> again.addAll(List.of("--reason", why)));
+    now.flaggedTags().forEach(tag -> again.addAll(List.of("--tag", tag)));
+    return "to have it again: "
+        + WriteGuard.shown(now.id(), ShellWords.of(again.toArray(String[]::new)))
+        + "; to leave it out: "
+        + ShellWords.of("memory", "decision", "remove", now.id(), "--scope", scope.label());
   }
 
   private static <T> void tell(List<T> told, T what) {

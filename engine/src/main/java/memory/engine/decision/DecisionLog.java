@@ -131,7 +131,7 @@ public final class DecisionLog {
   DecisionView view() {
     List<Decision> decisions = replay.decisions();
     replay.notes().forEach(odd -> add(notes, odd.line(), odd.error()));
-    return new DecisionView(decisions, badLines, badLineCount, notes);
+    return new DecisionView(decisions, badLines, badLineCount, notes, replay.contested());
   }
 
   /// To be asked after [#view].

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.markdown.Marks;
 import memory.engine.markdown.Marks.Fate;
@@ -45,6 +46,7 @@ public final class DecisionPassages {
           new Facts(
               List.of(decision.id()),
               decision.day(),
+              Optional.empty(),
               tags,
               marks.links(),
               new Fate(status(decision), marks.fate().expires()),

@@ -29,6 +29,8 @@ import memory.engine.request.RefusedException;
 final class DecisionPlans {
   private DecisionPlans() {}
 
+  /// What was removed, changed where that was not known, and says the same is settled by it.
+  ///
   /// @param wider what a contradiction may be kept beside although it stands in another log, which
   ///   is left as it is
   static Plan added(
@@ -55,6 +57,11 @@ final class DecisionPlans {
             Optional.of(standing.now()),
             Optional.empty(),
             checked.fields(status, Optional.empty(), conflicts)));
+    for (Decision one : standing.view().contested().keySet()) {
+      if (checked.text().equals(Optional.of(one.words()))) {
+        events.add(new Removed(one.id(), Optional.of(standing.now())));
+      }
+    }
     return new Plan(events, ids, line(id, checked.titleOrText(), checked) + against);
   }
 
@@ -241,8 +248,7 @@ final class DecisionPlans {
   }
 
   static String line(Decision decision) {
-    String told = decision.title().isBlank() ? decision.text() : decision.title();
-    return decision.id() + " | " + told;
+    return decision.id() + " | " + decision.told();
   }
 
   private static String line(String id, String title, CheckedDraft checked) {

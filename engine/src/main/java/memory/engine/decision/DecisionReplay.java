@@ -37,6 +37,7 @@ final class DecisionReplay {
   private final Map<String, Entry> longIds = new HashMap<>();
   private final List<Happening> happenings = new ArrayList<>();
   private final List<BadLine> notes = new ArrayList<>();
+  private final Map<Decision, Decision> contested = new LinkedHashMap<>();
 
   /// A decision on its way through the events.
   private static final class Entry {
@@ -51,7 +52,8 @@ final class DecisionReplay {
     /// Why it was taken, whatever its reason says while it is turned down.
     private Optional<String> ownReason;
 
-    private boolean removed;
+    /// As it stood when it was removed; null = it was not.
+    private @Nullable Decision removed;
 
     Entry(Decision decision, boolean record, String project) {
       this.writtenId = decision.id();
@@ -177,12 +179,16 @@ final class DecisionReplay {
     all.sort(DecisionReplay::asTaken);
     List<Decision> decisions = new ArrayList<>(all.size());
     for (Entry entry : all) {
-      if (!entry.removed) {
-        decisions.add(
-            entry.decision.called(
-                entry.id,
-                ids(entry.decision.supersedes(), entry),
-                ids(entry.decision.conflictsWith(), entry)));
+      Decision now =
+          entry.decision.called(
+              entry.id,
+              ids(entry.decision.supersedes(), entry),
+              ids(entry.decision.conflictsWith(), entry));
+      if (entry.removed == null) {
+        decisions.add(now);
+      } else if (!entry.removed.equals(entry.decision)
+          && (now.status() == Status.ACTIVE || now.status() == Status.DRAFT)) {
+        contested.put(now, entry.removed);
       }
     }
     return decisions;
@@ -236,6 +242,11 @@ final class DecisionReplay {
 
   List<BadLine> notes() {
     return notes;
+  }
+
+  /// As [DecisionView#contested], after [#decisions].
+  Map<Decision, Decision> contested() {
+    return contested;
   }
 
   private void enter(Entry entry) {
@@ -313,9 +324,9 @@ final class DecisionReplay {
     Entry entry = find(event.id(), one.at(), one.project());
     if (event instanceof Removed || event instanceof Withdrawn) {
       if (entry != null) {
-        entry.removed = true;
+        entry.removed = entry.decision;
       }
-    } else if (entry == null || entry.removed) {
+    } else if (entry == null) {
       if (one.by() == null) {
         notes.add(new BadLine(one.line(), event.id() + " is not in the log"));
       }
@@ -345,7 +356,7 @@ final class DecisionReplay {
   /// What was active again and is superseded again was so by a status alone, which names nothing.
   private void nameSuccessor(Happening one) {
     Entry by = one.by();
-    if (by == null || by.removed || !by.decision.active()) {
+    if (by == null || by.removed != null || !by.decision.active()) {
       return;
     }
     Entry old = find(one.event().id(), one.at(), one.project());

@@ -1,6 +1,7 @@
 package memory.engine.decision;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.Decision;
 
@@ -11,8 +12,14 @@ import memory.engine.model.Decision;
 /// @param badLineCount how many there are
 /// @param notes lines that count but are odd (a newer version, an id given twice), at most
 ///   [#MAX_REPORTED]
+/// @param contested those that were removed and changed later, where the removal was not known, as
+///   they would stand; by each, how it stood when it was removed
 public record DecisionView(
-    List<Decision> decisions, List<BadLine> badLines, int badLineCount, List<BadLine> notes) {
+    List<Decision> decisions,
+    List<BadLine> badLines,
+    int badLineCount,
+    List<BadLine> notes,
+    Map<Decision, Decision> contested) {
 
   /// Most lines named one by one.
   public static final int MAX_REPORTED = 1000;
@@ -37,6 +44,12 @@ public record DecisionView(
   public Optional<Decision> byId(String id) {
     List<Decision> called = called(id);
     return called.size() == 1 ? Optional.of(called.getFirst()) : Optional.empty();
+  }
+
+  /// One of that id, or of that day and number, that was removed and changed later.
+  Optional<Decision> contested(String id) {
+    List<Decision> called = contested.keySet().stream().filter(one -> one.isCalled(id)).toList();
+    return called.stream().filter(one -> called.size() == 1 || one.id().equals(id)).findFirst();
   }
 
   /// The decision of that id; where there is none, those of that day and number.

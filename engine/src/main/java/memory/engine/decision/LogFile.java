@@ -69,6 +69,14 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
           }
           view.badLines().forEach(line -> bad.add(log.fault(line)));
           view.notes().forEach(line -> notes.add(log.fault(line)));
+          view.contested()
+              .forEach((now, removed) -> {
+                String told =
+                    DecisionChecks.contested(now, removed)
+                        + "; "
+                        + DecisionChecks.settled(now, root.scopeOf(log.path));
+                notes.add(log.fault(new DecisionView.BadLine(now.line(), told)));
+              });
         } catch (IOException failed) {
           unreadable.add(log.file + ": " + failed.getMessage());
         }

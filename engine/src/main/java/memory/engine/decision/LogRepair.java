@@ -59,13 +59,15 @@ public final class LogRepair {
 
   /// Takes the lines of removed decisions out of a log, except the last `rm` of each, so that its
   /// id stays taken. Every other line stays as it is, bad ones too; lines that also speak of a
-  /// decision that is there stay, and those about one that the log does not have.
+  /// decision that is there stay, and those about one that the log does not have, or that was
+  /// changed after it was removed.
   static TextEdit.Edited compacted(String current) {
     DecisionLog log = DecisionLog.of(current, null);
     DecisionView before = log.view();
     Set<String> removed = new HashSet<>();
     Set<String> live = new HashSet<>();
     before.decisions().forEach(decision -> live.add(number(decision.id())));
+    before.contested().keySet().forEach(decision -> live.add(number(decision.id())));
     Map<String, String> adds = new HashMap<>();
     List<String> lines = LosslessText.lines(current);
     Map<String, Integer> lastRemoval = new HashMap<>();

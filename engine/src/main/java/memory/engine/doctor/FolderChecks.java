@@ -62,7 +62,7 @@ final class FolderChecks {
               own.folder(),
               "is not read: the project's memory is that of "
                   + root
-                  + "; the command takes it over",
+                  + "; the command takes it over, then take this folder away",
               findings.memory("import", "markdown", own.folder().toString(), "--scope", "project"));
         }
       }
@@ -83,7 +83,16 @@ final class FolderChecks {
     @Override
     public FileVisitResult preVisitDirectory(Path place, BasicFileAttributes attributes) {
       boolean hidden = !place.equals(folder) && FolderFiles.isHidden(place);
-      return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+      boolean far = !hidden && !place.equals(folder) && FolderFiles.leadsTooFar(place);
+      if (far) {
+        findings.warning(
+            place,
+            "is a link to a folder that holds it, or to one with more than "
+                + FolderFiles.LINKED
+                + " files: it is not followed",
+            removal(place));
+      }
+      return hidden || far ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override

@@ -77,6 +77,12 @@ final class StoreChecks {
           rivals,
           "let one of them stand, for each other: memory decision resolve ID rejected");
     }
+    view.contested()
+        .forEach((now, removed) ->
+            findings.warning(
+                file.at(now.line()),
+                DecisionChecks.contested(now, removed),
+                DecisionChecks.settled(now, file.root().scope())));
     String scope = file.root().scope().label();
     DecisionChecks.repeated(view.decisions())
         .forEach((id, earlier) ->

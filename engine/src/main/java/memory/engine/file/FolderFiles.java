@@ -22,6 +22,9 @@ public final class FolderFiles {
   /// Deeper folders hold no memory.
   public static final int DEPTH = 32;
 
+  /// A link to a folder that holds more files and folders is not followed.
+  public static final int LINKED = 50_000;
+
   private FolderFiles() {}
 
   /// The files and folders whose names match, by their names; none without the folder.
@@ -49,21 +52,49 @@ public final class FolderFiles {
     return !Files.isDirectory(folder)
             || (boundary.isPresent() && !BoundedRead.isInside(folder, boundary.get()))
         ? new ArrayList<>()
-        : below(folder, Set.of(), depth, enters);
+        : below(folder, Set.of(), depth, Integer.MAX_VALUE, enters);
   }
 
   /// The same at any depth, without what lies in a folder whose name begins with a dot.
   ///
-  /// @param followsLinks all of them; else not even the folder may be one
+  /// @param followsLinks all that do not lead too far; else not even the folder may be one
   public static List<Path> below(Path folder, boolean followsLinks) throws IOException {
     Set<FileVisitOption> links = followsLinks ? Set.of(FileVisitOption.FOLLOW_LINKS) : Set.of();
     return !followsLinks && Files.isSymbolicLink(folder)
         ? new ArrayList<>()
-        : below(folder, links, DEPTH, inner -> !isHidden(inner));
+        : below(
+            folder,
+            links,
+            DEPTH,
+            Integer.MAX_VALUE,
+            inner -> !isHidden(inner) && !leadsTooFar(inner));
   }
 
+  /// Whether a folder is a link to one that holds it, such as `/`, or to one with more than
+  /// [#LINKED] files and folders: nothing there is read or written (safety T3, D10).
+  public static boolean leadsTooFar(Path folder) {
+    if (!Files.isSymbolicLink(folder)) {
+      return false;
+    }
+    int[] folders = new int[1];
+    try {
+      return BoundedRead.isInside(folder.resolveSibling(""), folder)
+          || below(
+                      folder,
+                      Set.of(FileVisitOption.FOLLOW_LINKS),
+                      DEPTH,
+                      LINKED,
+                      inner -> !isHidden(inner) && ++folders[0] <= LINKED)
+                  .size()
+              > LINKED - folders[0];
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
+  /// @param most files; the walk ends behind one more
   private static List<Path> below(
-      Path folder, Set<FileVisitOption> links, int depth, Predicate<Path> enters)
+      Path folder, Set<FileVisitOption> links, int depth, int most, Predicate<Path> enters)
       throws IOException {
     List<Path> files = new ArrayList<>();
     if (!Files.isDirectory(folder)) {
@@ -87,7 +118,7 @@ public final class FolderFiles {
             if (!attributes.isDirectory()) {
               files.add(folder.resolve(real.relativize(file)));
             }
-            return FileVisitResult.CONTINUE;
+            return files.size() > most ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
           }
 
           @Override

@@ -25,9 +25,9 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
   /// @throws RefusedPathException when the name may not be used
   /// @throws IOException when the disk cannot be asked
   public Path resolve(String name) throws IOException {
-    List<String> parts = PathNames.parts(name);
+    String checked = PathNames.checked(name);
     try {
-      Path path = below(parts);
+      Path path = folder.resolve(checked);
       if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
         // Files made elsewhere may be named in another normal form.
         Path asGiven = folder.resolve(name);
@@ -40,26 +40,23 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
     }
   }
 
-  private Path below(List<String> parts) {
-    Path path = folder;
-    for (String part : parts) {
-      path = path.resolve(part);
-    }
-    return path;
-  }
-
   private void checkLinks(String name, Path path) throws IOException {
-    Path limit = canonical(name, boundary.orElse(folder));
-    if (canonical(name, path).startsWith(limit)) {
-      return;
-    }
-    if (boundary.isPresent()) {
+    Path real = canonical(name, path);
+    if (boundary.isPresent() && !real.startsWith(canonical(name, boundary.get()))) {
       throw new RefusedPathException(name, "a link leads out of the project");
+    }
+    if (real.startsWith(canonical(name, folder))) {
+      return;
     }
     Path place = folder;
     for (Path part : folder.relativize(path)) {
       place = place.resolve(part);
-      if (Files.isSymbolicLink(place) && !FileOwner.madeByFolderOwner(place)) {
+      if (FolderFiles.leadsTooFar(place)) {
+        throw new RefusedPathException(name, "a link in it is not followed, see memory doctor");
+      }
+      if (boundary.isEmpty()
+          && Files.isSymbolicLink(place)
+          && !FileOwner.madeByFolderOwner(place)) {
         throw new RefusedPathException(name, "somebody else's link leads out of the folder");
       }
     }
@@ -88,8 +85,8 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
 
     private PathNames() {}
 
-    /// The names from the folder down to the file, in NFC.
-    static List<String> parts(String given) {
+    /// The name in NFC.
+    static String checked(String given) {
       String name = isAscii(given) ? given : Normalizer.normalize(given, Normalizer.Form.NFC);
       if (name.isEmpty()) {
         throw new RefusedPathException(given, "it is empty");
@@ -108,7 +105,7 @@ public record PathResolver(Path folder, Optional<Path> boundary) {
       for (String part : parts) {
         checkPart(given, part);
       }
-      return parts;
+      return name;
     }
 
     /// Neither a control character, nor one that turns the writing direction, breaks lines or is

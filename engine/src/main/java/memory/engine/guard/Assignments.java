@@ -10,7 +10,7 @@ import java.util.Set;
 final class Assignments implements SecretScan.Rule {
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_VALUE = 512;
-  private static final int LONGEST_LINE = 256;
+  private static final int LONGEST_LINES = 512;
   private static final int LONGEST_PHRASE = 64;
 
   private static final Alphabet BETWEEN = Alphabet.of(" \t\\:]*\"'`");
@@ -85,6 +85,26 @@ final class Assignments implements SecretScan.Rule {
     boolean variable =
         c == '=' && name == SecretNames.TOKEN && isVariable(text, nameStart, nameEnd);
     value(text, sign + 1, variable ? SecretNames.PASSWORD : name, ruleOf(name), judged, found);
+    if (c == '=' && name == SecretNames.PASSWORD && nameEnd == sign) {
+      chosen(text, nameStart, sign, found);
+    }
+  }
+
+  /// `?password=zaunkoenig`, `db_password=zaunkoenig`, `--dbpassword zaunkoenig`: with nothing
+  /// behind it. A sentence goes on.
+  private static void chosen(String text, int nameStart, int sign, Found found) {
+    String name = text.substring(nameStart, sign);
+    boolean parameter = nameStart > 0 && "?&".indexOf(text.charAt(nameStart - 1)) >= 0;
+    int at = Alphabet.QUOTES.endOfRun(text, sign + 1, Math.min(text.length(), sign + 2));
+    int end = endOfValue(text, at);
+    String ends = text.charAt(sign) == '=' ? "\n\"'` \t\r&" : "\n\"'`";
+    boolean closed =
+        end == text.length() || ends.indexOf(text.charAt(end)) >= 0 || text.startsWith(" -", end);
+    String value = text.substring(at, TRAILING.startOfRun(text, end, at));
+    boolean sentence = text.charAt(sign) != '=' && end > at + value.length();
+    if (closed && !sentence && SecretNames.isOf(name, parameter, value)) {
+      found.add(ruleOf(SecretNames.PASSWORD), at, at + value.length());
+    }
   }
 
   /// `API_KEY`: people put there what they chose themselves, too.
@@ -120,6 +140,9 @@ final class Assignments implements SecretScan.Rule {
       name = name == SecretNames.NONE ? SecretNames.TOKEN : name;
       boolean bearer = word.equals("bearer");
       value(text, blank + 1, bearer ? SecretNames.PASSWORD : name, ruleOf(name), judged, found);
+      if (option && name == SecretNames.PASSWORD) {
+        chosen(text, start, blank, found);
+      }
     } else if (isLogin(text, start, word)) {
       value(text, blank + 1, SecretNames.TOKEN, ruleOf(SecretNames.TOKEN), judged, found);
     }
@@ -164,19 +187,9 @@ final class Assignments implements SecretScan.Rule {
 
   /// As of `- name: API_TOKEN` and then `value: …`.
   private static String nameOnTheLineAbove(String text, int at) {
-    int line = at;
-    while (line > 0 && at - line < LONGEST_LINE && text.charAt(line) != '\n') {
-      line--;
-    }
-    if (line <= 0 || text.charAt(line) != '\n') {
-      return "";
-    }
-    int end = line;
-    int start = end;
-    while (start > 0 && end - start < LONGEST_LINE && text.charAt(start - 1) != '\n') {
-      start--;
-    }
-    String above = text.substring(start, end).strip();
+    String before = text.substring(Math.max(0, at - LONGEST_LINES), at);
+    int end = Math.max(0, before.lastIndexOf('\n'));
+    String above = before.substring(before.lastIndexOf('\n', end - 1) + 1, end).strip();
     int colon = above.indexOf(':');
     return colon < 0 || !above.substring(0, colon).endsWith("name")
         ? ""

@@ -64,7 +64,9 @@ final class Lookalike {
       return false;
     }
     char first = value.charAt(0);
-    if ("$~\\[".indexOf(first) >= 0 || (first == '/' && !isBase64(value))) {
+    if ("$~\\[".indexOf(first) >= 0
+        || (first == '/' && !isBase64(value))
+        || ("%@".indexOf(first) >= 0 && isBetween(first, value))) {
       return false;
     }
     for (int i = 0; i < value.length(); i++) {
@@ -77,6 +79,24 @@ final class Lookalike {
     return !value.contains("://")
         && !Tables.holdsAny(lower, PLACEHOLDERS)
         && !Tables.holdsAny(lower, REFERENCES);
+  }
+
+  /// `%TOKEN%`: a name that is replaced.
+  private static boolean isBetween(char sign, String value) {
+    int last = value.length() - 1;
+    return value.charAt(last) == sign && Alphabet.WORD.endOfRun(value, 1, last) == last;
+  }
+
+  /// With an ASCII letter in the place of every other letter.
+  static String inAscii(String value) {
+    StringBuilder ascii = new StringBuilder(value);
+    for (int i = 0; i < ascii.length(); i++) {
+      char c = ascii.charAt(i);
+      if (c >= 0x80 && Character.isLetter(c)) {
+        ascii.setCharAt(i, (char) ('a' + c % 26));
+      }
+    }
+    return ascii.toString();
   }
 
   /// A long run of base64's characters that looks drawn, and no path: those have short names, dots

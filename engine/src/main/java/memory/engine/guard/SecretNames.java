@@ -37,6 +37,7 @@ enum SecretNames {
   private static final List<String> STAND_INS = Tables.list("SecretNames.STAND_INS");
 
   private static final int LEAST_CHARS = 6;
+  private static final int LEAST_JOINED = 8;
   private static final int MOST_PHRASE_WORDS = 6;
 
   private static final List<String> PASSWORD_ENDINGS = List.of("password", "passwd", "passphrase");
@@ -75,6 +76,18 @@ enum SecretNames {
       return last.equals("key") && OF_SECRETS.contains(before) ? TOKEN : KEY;
     }
     return NONE;
+  }
+
+  /// Whether a value is the password of a joined name (`db_password`, `dbPassword`, not `password`)
+  /// or of a parameter of an address, whatever it is made of: no path, and no word of the name.
+  static boolean isOf(String name, boolean parameter, String value) {
+    List<String> words = words(name);
+    boolean joined = words.size() > 1 || !PASSWORDS.contains(words.getFirst());
+    return (parameter || (joined && value.length() >= LEAST_JOINED))
+        && !value.equals(Ascii.toUpperCase(value))
+        && !words.contains(Ascii.toLowerCase(value))
+        && !isCode(value)
+        && isInPlace(value);
   }
 
   /// Whether a word of another script than Latin has a word for "password" in it, with whatever its
@@ -130,11 +143,24 @@ enum SecretNames {
   /// Whether a value is a password because it stands where nothing else stands: anything but a
   /// placeholder, or a word that says what belongs there (`mypassword`, `DB_PASS`).
   static boolean isInPlace(String value) {
-    return PASSWORD.isKeptBy(value)
-        || (value.length() >= LEAST_CHARS
-            && Lookalike.isValue(value)
-            && of(value) == NONE
-            && !Tables.endsWithAny(Ascii.toLowerCase(value), STAND_INS));
+    String chosen = Lookalike.inAscii(value.startsWith("$") ? unlessVariable(value) : value);
+    return PASSWORD.isKeptBy(chosen)
+        || (value.length() >= LEAST_CHARS && Lookalike.isValue(chosen) && !isStandIn(value));
+  }
+
+  private static boolean isStandIn(String value) {
+    return of(value) != NONE || Tables.endsWithAny(Ascii.toLowerCase(value), STAND_INS);
+  }
+
+  /// `$ecret` without its sign; `$TOKEN`, `$dbPass` and `$pass1` as they are.
+  private static String unlessVariable(String value) {
+    int end = Alphabet.WORD.endOfRun(value, 1, value.length());
+    String name = value.substring(1, Alphabet.DIGITS.startOfRun(value, end, 1));
+    boolean variable =
+        name.equals(Ascii.toUpperCase(name))
+            || value.indexOf('$', 1) > 0
+            || (end == value.length() && (words(name).size() > 1 || isStandIn(name)));
+    return variable ? value : value.substring(1);
   }
 
   /// Whether words between quotes are what people choose as a password: one of them is, or a word

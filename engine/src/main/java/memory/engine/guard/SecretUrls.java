@@ -39,17 +39,24 @@ final class SecretUrls implements SecretScan.Rule {
     }
   }
 
-  /// `user:password@`. The place says that it is a password; of `image:tag@sha256:…` it does not.
+  /// `user:password@`. The place says that it is a password; of `image:tag@sha256:…` it does not,
+  /// and of what holds a path's signs only where no host and port stand before them.
   private static void userInfo(String text, int from, Found found) {
     int colon = -1;
     int at = -1;
+    int path = -1;
     int limit = Math.min(text.length(), from + LONGEST);
-    for (int i = from; i < limit; i++) {
+    for (int i = from; i < limit && (path < 0 || at < 0); i++) {
       char c = text.charAt(i);
-      if (c <= ' ' || "/?#\"'`<>|,".indexOf(c) >= 0) {
+      if (c <= ' ' || "\"'`<>|,".indexOf(c) >= 0) {
         break;
       }
-      if (c == ':' && colon < 0) {
+      if ("/?#".indexOf(c) >= 0 && path < 0) {
+        if (colon < 0 || at >= 0) {
+          break;
+        }
+        path = i;
+      } else if (c == ':' && colon < 0 && at < 0) {
         colon = i;
       } else if (c == '@') {
         at = i;
@@ -64,7 +71,13 @@ final class SecretUrls implements SecretScan.Rule {
     String user = text.substring(from, colon);
     String password = text.substring(colon + 1, at);
     boolean image = text.startsWith("sha256:", at + 1);
-    if (!image && !Ascii.equalsIgnoreCase(password, user) && SecretNames.isInPlace(password)) {
+    boolean kept =
+        path < 0
+            ? SecretNames.isInPlace(password)
+            : user.indexOf('.') < 0
+                && Alphabet.DIGITS.endOfRun(text, colon + 1, path) < path
+                && SecretNames.PASSWORD.isKeptBy(password);
+    if (!image && !Ascii.equalsIgnoreCase(password, user) && kept) {
       found.add("url-password", colon + 1, at);
     } else {
       token(text, from, colon, found);

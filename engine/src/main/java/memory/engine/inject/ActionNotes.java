@@ -135,6 +135,7 @@ public record ActionNotes(
             CANDIDATES,
             TASK_CHARS - Frame.overhead(Frame.RECALLED),
             new ExcerptChars(TASK_EXCERPT, TASK_EXCERPT),
+            false,
             false);
     Injection injection = injection(found, made);
     if (!config.traces()) {
@@ -142,7 +143,7 @@ public record ActionNotes(
     }
     List<Candidate> candidates = new ArrayList<>();
     for (Gate.Judged one : judged.hits()) {
-      Verdict left = choice.chosen().contains(one.hit()) ? Verdict.NO_ROOM : Verdict.GATED;
+      Verdict left = choice.held().getOrDefault(one.hit().passage().id(), Verdict.NO_ROOM);
       candidates.add(new Candidate(one.hit(), Optional.empty(), left, one.figures()));
     }
     return explained(injection, action, choice.reason(), candidates, start);
@@ -177,9 +178,9 @@ public record ActionNotes(
     Rendered made = Rendered.nothing(0);
     for (int most = hits.size(); most > 0 && made.shown() < most; most--) {
       for (int chars = MOST_CHARS; chars >= LEAST_CHARS && made.shown() < most; chars -= STEP) {
-        made =
-            RecalledBlock.within(
-                hits.subList(0, most), most, MOST_CHARS, new ExcerptChars(chars, chars), false);
+        ExcerptChars excerpts = new ExcerptChars(chars, chars);
+        List<Hit> some = hits.subList(0, most);
+        made = RecalledBlock.within(some, most, MOST_CHARS, excerpts, false, false);
       }
     }
     return made;

@@ -18,7 +18,7 @@ import memory.engine.model.Provenance;
 import memory.engine.trust.KnownLines;
 
 /// Which commit brought a new line, as far as somebody asked git: a small file of the cache, by the
-/// line's hash, since nothing on a prompt's way runs git.
+/// line's hash, since no label waits for git.
 ///
 /// ```
 /// 9f2c41d07a3be518	2026-02-15	Ada Lovelace

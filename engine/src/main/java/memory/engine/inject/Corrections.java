@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import com.google.common.collect.ImmutableSet;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -114,9 +115,14 @@ public final class Corrections {
                     .filter(at -> hits.get(at).terms().containsAll(hits.get(older).terms()))
                     .toList());
     List<Hit> marked = new ArrayList<>(hits);
-    newer.forEach((older, at) ->
-        marked.set(
-            older, hits.get(older).correctedOn(hits.get(at).passage().date().orElseThrow())));
+    newer.forEach((older, at) -> {
+      Passage by = hits.get(at).passage();
+      marked.set(older, marked.get(older).correctedBy(by));
+      if (by.date().equals(hits.get(older).passage().date())) {
+        marked.set(older, marked.get(older).withHour());
+        marked.set(at, marked.get(at).withHour());
+      }
+    });
     Set<Integer> order = new LinkedHashSet<>();
     for (int i = 0; i < hits.size(); i++) {
       order.add(newer.getOrDefault(i, i));
@@ -125,7 +131,8 @@ public final class Corrections {
     return order.stream().map(marked::get).toList();
   }
 
-  /// Without decisions that say the same as a better one, as two branches may have taken them.
+  /// Without decisions that say the same as a better one, as two branches may have taken them,
+  /// whatever their reasons.
   public static List<Hit> withoutRepeatedDecisions(List<Hit> hits) {
     List<Hit> kept = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
@@ -142,7 +149,7 @@ public final class Corrections {
 
   private static boolean isSameDecision(Passage one, Passage other) {
     return one.kind() == Kind.DECISION
-        && one.text().equals(other.text())
+        && DecisionLine.unreasoned(one.text()).equals(DecisionLine.unreasoned(other.text()))
         && one.path().equals(other.path())
         && one.scope() == other.scope()
         && one.status() == other.status()
@@ -159,17 +166,19 @@ public final class Corrections {
     Set<Integer> reports = new HashSet<>();
     Set<Integer> otherwise = new HashSet<>();
     facts.forEach((older, fact) -> {
-      LocalDate last = fact.held;
+      Passage last = fact.passage;
       for (int other : others.apply(older)) {
         Fact newer = facts.get(other);
-        if (newer == null || !newer.day.isAfter(fact.day)) {
+        if (newer == null || !newer.passage.isAfter(fact.passage)) {
           continue;
         }
         Relation relation = newer.to(fact);
         if (relation == Relation.BESIDE) {
           reports.addAll(List.of(older, other));
-        } else if (relation != Relation.NONE && newer.day.isAfter(last)) {
-          last = newer.day;
+        } else if (relation != Relation.NONE
+            && newer.passage.isAfter(last)
+            && (fact.confirmed.isEmpty() || day(newer.passage).isAfter(fact.confirmed.get()))) {
+          last = newer.passage;
           newest.put(older, other);
           if (relation == Relation.ONE_VALUE) {
             otherwise.remove(older);
@@ -202,32 +211,32 @@ public final class Corrections {
     List<NearDuplicates.Words> words = new ArrayList<>();
     Map<Integer, Fact> facts = new HashMap<>();
     Map<String, List<Integer>> holders = new HashMap<>();
+    Map<String, String> known = new HashMap<>(); // a large note says a word many times
     for (int i = 0; i < passages.size(); i++) {
-      int at = i;
-      words.add(NearDuplicates.Words.of(passages.get(i).text()));
-      words
-          .get(i)
-          .set()
-          .forEach(word -> holders.computeIfAbsent(word, _ -> new ArrayList<>()).add(at));
+      Integer at = i;
+      NearDuplicates.Words own = NearDuplicates.Words.of(passages.get(i).text());
+      ImmutableSet.Builder<String> set = ImmutableSet.builderWithExpectedSize(own.set().size());
+      own.set().forEach(word -> set.add(known.computeIfAbsent(word, _ -> word)));
+      words.add(new NearDuplicates.Words(own.inOrder(), set.build()));
+      own.set().forEach(word -> holders.computeIfAbsent(word, _ -> new ArrayList<>()).add(at));
       Fact.of(passages.get(i)).ifPresent(fact -> facts.put(at, fact));
     }
-    List<TreeSet<Integer>> alike = new ArrayList<>();
-    for (NearDuplicates.Words one : words) {
-      alike.add(
-          one.set().stream()
-              .map(word -> holders.getOrDefault(word, List.of()))
-              .filter(some -> some.size() > 1 && some.size() <= MOST_HOLDERS)
-              .sorted(Comparator.comparingInt(List::size))
-              .limit(RAREST)
-              .flatMap(List::stream)
-              .collect(Collectors.toCollection(TreeSet::new)));
-    }
+    // Asked for anew each time: of all together they are most of what a large note takes.
+    Function<Integer, Collection<Integer>> alike =
+        one ->
+            words.get(one).set().stream()
+                .map(word -> holders.getOrDefault(word, List.of()))
+                .filter(some -> some.size() > 1 && some.size() <= MOST_HOLDERS)
+                .sorted(Comparator.comparingInt(List::size))
+                .limit(RAREST)
+                .flatMap(List::stream)
+                .collect(Collectors.toCollection(TreeSet::new));
     Map<Integer, Older> found = new TreeMap<>();
-    newest(facts, alike::get)
+    newest(facts, alike)
         .forEach((older, at) ->
             found.put(older, new Older(passages.get(older), passages.get(at), false)));
     for (int i = 0; i < passages.size(); i++) {
-      for (int other : alike.get(i)) {
+      for (int other : alike.apply(i)) {
         if (other > i
             && words.get(i).set().size()
                 >= (words.get(i).equals(words.get(other)) ? LEAST_SAID : LEAST_WORDS)
@@ -259,21 +268,18 @@ public final class Corrections {
   /// A short dated text.
   ///
   /// @param passage where it stands
-  /// @param held the last day on which it was said or confirmed
+  /// @param confirmed the last day on which it was confirmed since
   /// @param words without the marks around them, in lower case
   /// @param shown the same as written
   /// @param label how many of them name the thing; 0 = no label
   /// @param aside those in brackets
-  /// @param logged whether it stands in a day's log, where a clock time is an event's
   private record Fact(
       Passage passage,
-      LocalDate day,
-      LocalDate held,
+      Optional<LocalDate> confirmed,
       List<String> words,
       List<String> shown,
       int label,
-      Set<String> aside,
-      boolean logged) {
+      Set<String> aside) {
 
     static Optional<Fact> of(Passage passage) {
       String text = passage.text();
@@ -310,15 +316,11 @@ public final class Corrections {
           : Optional.of(
               new Fact(
                   passage,
-                  passage.date().get(),
-                  ConfirmedDay.of(text)
-                      .filter(passage.date().get()::isBefore)
-                      .orElse(passage.date().get()),
+                  ConfirmedDay.of(text).filter(passage.date().get()::isBefore),
                   words,
                   shown,
                   label == words.size() ? 0 : label,
-                  aside,
-                  passage.kind() == Kind.DAILY));
+                  aside));
     }
 
     private static String stripped(String token) {
@@ -488,9 +490,13 @@ public final class Corrections {
       return to == from + 1 && CODE.matcher(shown.get(from)).matches();
     }
 
-    /// Whether it is a clock time that holds. One that opens a text is when something happened.
+    /// Whether it is a clock time that holds. One that opens a text or stands in a day's log is
+    /// when something happened.
     private boolean isClock(int from, int to) {
-      return !logged && from > 0 && to == from + 1 && CLOCK.matcher(words.get(from)).matches();
+      return passage.kind() != Kind.DAILY
+          && from > 0
+          && to == from + 1
+          && CLOCK.matcher(words.get(from)).matches();
     }
 
     /// Whether there is a value among some of its words, or a negation.

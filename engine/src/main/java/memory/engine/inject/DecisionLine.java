@@ -78,9 +78,10 @@ public record DecisionLine(
     return TextBorder.cut(shown, most, mark);
   }
 
-  /// All that it says, and for which project: two that branches took with the same are told once.
+  /// What it says, and for which project: two that branches took with the same words are told once,
+  /// whatever their reasons.
   String saying() {
-    return title + "\n" + text + "\n" + elsewhere.orElse("");
+    return title + "\n" + unreasoned(text) + "\n" + elsewhere.orElse("");
   }
 
   private String whole() {
@@ -99,8 +100,12 @@ public record DecisionLine(
     return reason.isEmpty() ? all : all + " (" + reason + ")";
   }
 
-  /// The text without the reason.
   private String said() {
+    return unreasoned(text);
+  }
+
+  /// A text without the reason below it.
+  static String unreasoned(String text) {
     int reason = text.indexOf(REASON);
     return reason < 0 ? text : text.substring(0, reason);
   }

@@ -295,7 +295,7 @@ public final class Injector {
           .map(StandingChanges::news)
           .filter(news -> !news.windows().isEmpty())
           .ifPresent(all::add);
-      others.note(session, roots).ifPresent(all::add);
+      others.note(roots).ifPresent(all::add);
       String forgotten = session.sent(ForgottenSince.KEY);
       if (!forgotten.isEmpty()) {
         all.add(ForgottenSince.note(forgotten));

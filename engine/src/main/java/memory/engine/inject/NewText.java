@@ -389,13 +389,15 @@ public record NewText(
 
   /// All that is new, by file and line.
   ///
+  /// @param besides texts that count as known too
   /// @param global the decisions that hold in every project, which new ones may contradict
-  public List<NewEntry> entries(Supplier<List<Decision>> global) throws IOException {
+  public List<NewEntry> entries(Iterable<String> besides, Supplier<List<Decision>> global)
+      throws IOException {
     List<NewEntry> entries = new ArrayList<>();
     if (root.isEmpty()) {
       return entries;
     }
-    KnownLines known = known();
+    KnownLines known = known().with(besides);
     List<ScopeFile> files = new ArrayList<>(ScopeFile.of(root.get()));
     files.sort((one, other) -> one.path().compareTo(other.path()));
     for (ScopeFile file : files) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import memory.engine.file.Prints;
 import memory.engine.model.Scope;
@@ -16,17 +15,16 @@ import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.Given;
 
 /// What a session was shown of projects that it does not work in now. It is not gone, and it counts
-/// again when the session is back.
+/// again when the session is back. Worktrees of one repository are one project, in which going from
+/// one to another is what a checkout of a branch is in one folder.
 ///
 /// @param prints those of its lines, and of what its passages say
 /// @param moved whether the session has come from another project since its last prompt
 /// @param sent what the session's state remembers of it
 record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent) {
-  /// In the session's state: the print of the folder of the project that it worked in last.
+  /// In the session's state: the print of the folder of the project that it worked in last, of its
+  /// main worktree where that is known.
   private static final String PROJECT = "standing-project";
-
-  /// In the session's state: the print of the folder of that project's main worktree.
-  private static final String MAIN = "standing-main";
 
   /// With the print of a project that was left: what that alone has.
   private static final String OF = "standing-of-";
@@ -41,7 +39,7 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
 
   /// The session's state before its first prompt.
   static Map<String, String> first(List<ScopeRoot> roots) {
-    return Map.of(PROJECT, project(roots), MAIN, main(roots));
+    return Map.of(PROJECT, project(roots));
   }
 
   /// Where it works in the same project as before.
@@ -86,12 +84,11 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
     return new OtherProjects(prints, true, sent);
   }
 
-  /// Where the memory of the project is that the session has come to; empty where it stays, also in
-  /// another worktree, or there is none.
-  Optional<Changing> note(SessionState session, List<ScopeRoot> roots) {
-    boolean another = moved && !main(roots).equals(session.sent().get(MAIN));
+  /// Where the memory of the project is that the session has come to; empty where it stays, or
+  /// there is none.
+  Optional<Changing> note(List<ScopeRoot> roots) {
     return roots.stream()
-        .filter(root -> another && root.scope() == Scope.PROJECT)
+        .filter(root -> moved && root.scope() == Scope.PROJECT)
         .map(root ->
             Changing.note(
                 "project",
@@ -126,17 +123,9 @@ record OtherProjects(Set<String> prints, boolean moved, Map<String, String> sent
   }
 
   private static String project(List<ScopeRoot> roots) {
-    return print(roots, root -> root);
-  }
-
-  private static String main(List<ScopeRoot> roots) {
-    return print(roots, root -> root.main().orElse(root));
-  }
-
-  private static String print(List<ScopeRoot> roots, UnaryOperator<ScopeRoot> of) {
     return roots.stream()
         .filter(root -> root.scope() == Scope.PROJECT)
-        .map(root -> Prints.of(of.apply(root).folder().toString()))
+        .map(root -> Prints.of(root.main().orElse(root).folder().toString()))
         .findFirst()
         .orElse("");
   }

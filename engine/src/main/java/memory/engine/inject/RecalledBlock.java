@@ -78,18 +78,13 @@ public final class RecalledBlock {
   ///
   /// @param chars the most characters, heading and places included
   public static String render(List<Hit> hits, int chars) {
-    return within(hits, hits.size(), chars, EXCERPTS, false).text();
-  }
-
-  /// @param most most hits shown
-  /// @param saysWhatIsMissing whether a note tells of hits that had no room, if it has room itself
-  static Rendered within(
-      List<Hit> hits, int most, int chars, ExcerptChars excerpts, boolean saysWhatIsMissing) {
-    return within(hits, most, chars, excerpts, saysWhatIsMissing, false);
+    return within(hits, hits.size(), chars, EXCERPTS, false, false).text();
   }
 
   /// The same. Where the hits are of an asked time, a note names the search that finds the rest.
   ///
+  /// @param most most hits shown
+  /// @param saysWhatIsMissing whether a note tells of hits that had no room, if it has room itself
   /// @param isFull whether there is more than these hits
   static Rendered within(
       List<Hit> hits,
@@ -178,7 +173,7 @@ public final class RecalledBlock {
     Passage passage = hit.passage();
     String key = RecalledGroup.key(passage);
     RecalledGroup before = groups.get(key);
-    RecalledGroup group = before == null ? RecalledGroup.of(passage, scoped) : before;
+    RecalledGroup group = before == null ? RecalledGroup.of(hit, scoped) : before;
     RecalledGroup after = group.with(Entry.of(hit, excerpt));
     int chars = after.text().length() - (before == null ? -1 : before.text().length());
     int lines = Room.lineCount(after.text()) - (before == null ? 0 : Room.lineCount(before.text()));
@@ -226,7 +221,7 @@ public final class RecalledBlock {
   /// @param scope named beside the file; empty = the block's heading says it
   /// @param text all of it, without a line end
   record RecalledGroup(
-      Passage first, String scope, List<Entry> listed, List<Entry> apart, String text) {
+      Hit first, String scope, List<Entry> listed, List<Entry> apart, String text) {
     private static final int MOST_DIGITS = 9;
 
     /// A hit and what of it is shown.
@@ -235,7 +230,7 @@ public final class RecalledBlock {
         String quoted = String.join("\n", excerpt.quoted());
         String labels =
             labels(hit).stream().map(label -> label + "\n").collect(Collectors.joining());
-        return new Entry(hit, excerpt, ownDay(hit.passage()), labels + quoted);
+        return new Entry(hit, excerpt, ownDay(hit), labels + quoted);
       }
 
       /// Whether a reader sees where it starts and ends without being told.
@@ -247,12 +242,12 @@ public final class RecalledBlock {
       }
     }
 
-    /// An empty group that this passage would be in.
+    /// An empty group that this hit would be in.
     ///
     /// @param scoped whether the scope is to be named
-    static RecalledGroup of(Passage passage, boolean scoped) {
-      String scope = scoped ? passage.scope().label() : "";
-      return new RecalledGroup(passage, scope, List.of(), List.of(), "");
+    static RecalledGroup of(Hit hit, boolean scoped) {
+      String scope = scoped ? hit.passage().scope().label() : "";
+      return new RecalledGroup(hit, scope, List.of(), List.of(), "");
     }
 
     /// What hits must share to stand together.
@@ -277,7 +272,7 @@ public final class RecalledBlock {
       } else {
         moreApart.add(entry);
       }
-      String all = text(first, scope, moreListed, moreApart);
+      String all = text(first.passage(), scope, moreListed, moreApart);
       return new RecalledGroup(first, scope, moreListed, moreApart, all);
     }
 
@@ -334,9 +329,8 @@ public final class RecalledBlock {
     }
 
     /// The day that the path does not tell.
-    private static String ownDay(Passage passage) {
-      String day = passage.date().map(LocalDate::toString).orElse("");
-      return passage.path().value().contains(day) ? "" : day;
+    private static String ownDay(Hit hit) {
+      return hit.passage().path().value().contains(hit.when()) ? "" : hit.when();
     }
 
     /// Whether a line opens an item of a list: `- `, `* `, `+ `, `12. ` or `12) `.

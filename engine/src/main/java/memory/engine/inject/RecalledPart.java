@@ -143,16 +143,22 @@ record RecalledPart(
         HITS_PRIORITY,
         limits.capChars,
         floor(inside),
-        chars ->
-            choice.chosen().isEmpty()
-                ? above(choice.above(), limits.shownAt, chars)
-                : RecalledBlock.within(
-                    choice.chosen(),
-                    limits.most,
-                    chars,
-                    limits.excerpts,
-                    limits.saysWhatIsMissing,
-                    limits.isFull));
+        chars -> {
+          Rendered above =
+              choice.isBestAbove()
+                  ? above(choice.above(), limits.shownAt, chars)
+                  : Rendered.nothing(0);
+          return choice.chosen().isEmpty()
+              ? above
+              : above.before(
+                  RecalledBlock.within(
+                      choice.chosen(),
+                      limits.most,
+                      chars - above.lead(),
+                      limits.excerpts,
+                      limits.saysWhatIsMissing,
+                      limits.isFull));
+        });
   }
 
   /// Where the answer stands that the model has, in one line.

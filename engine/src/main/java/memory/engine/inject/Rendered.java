@@ -16,4 +16,20 @@ record Rendered(String text, int shown, int dropped, List<Hit> hits) {
   static Rendered nothing(int dropped) {
     return new Rendered("", 0, dropped);
   }
+
+  /// The characters that it takes before another text.
+  int lead() {
+    return text.isEmpty() ? 0 : text.length() + Frame.BETWEEN.length();
+  }
+
+  /// This text, then that of others, whose items count; without others this text alone.
+  Rendered before(Rendered others) {
+    return text.isEmpty()
+        ? others
+        : new Rendered(
+            others.text.isEmpty() ? text : text + Frame.BETWEEN + others.text,
+            others.shown,
+            others.dropped,
+            others.hits);
+  }
 }

@@ -26,7 +26,8 @@ final class TraceMaker {
   private final Set<String> seen = new HashSet<>();
   private final SessionState before;
   private final double minScore;
-  private final Set<String> chosen = new HashSet<>();
+  private final Map<String, Verdict> held;
+  private final VisibleLines visible = new VisibleLines();
   private final boolean full;
   private final boolean crowded;
   private final NearDuplicates better = new NearDuplicates();
@@ -39,7 +40,8 @@ final class TraceMaker {
     this.full = made.hits().size() >= most;
     this.crowded = made.dropped() > 0;
     addIds(made.hits(), shown);
-    addIds(made.choice().chosen(), chosen);
+    this.held = made.choice().held();
+    visible.add(made.text());
     addIds(made.choice().known(), seen);
     addIds(made.seen(), seen);
   }
@@ -93,8 +95,9 @@ final class TraceMaker {
     if (seen.contains(id)) {
       return Verdict.SEEN;
     }
-    if (!chosen.contains(id)) {
-      return Verdict.GATED;
+    Verdict back = held.get(id);
+    if (back != null) {
+      return visible.show(hit) ? Verdict.SEEN : back;
     }
     if (full && left == 0) {
       return Verdict.BEYOND;

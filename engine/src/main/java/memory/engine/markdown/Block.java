@@ -1,6 +1,6 @@
 package memory.engine.markdown;
 
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.Optional;
 
 /// A run of whole lines at the top level of a Markdown text; lines count from 0, both ends
@@ -48,7 +48,8 @@ sealed interface Block {
 
   /// The comment that starts an entry.
   ///
-  /// @param day when the entry was written, if it says
+  /// @param written when the entry was written, if it says
   /// @param headsEntry what comes below it is one; else it tells of the whole file
-  record Stamp(int from, int to, Optional<LocalDate> day, boolean headsEntry) implements Block {}
+  record Stamp(int from, int to, Optional<LocalDateTime> written, boolean headsEntry)
+      implements Block {}
 }

@@ -167,7 +167,7 @@ final class MarkdownBlocks {
       case HtmlBlock _ when from == to -> {
         Optional<Stamp> stamp = Stamp.of(lines.line(from));
         yield stamp.isPresent()
-            ? new Block.Stamp(from, from, stamp.get().day(), stamp.get().headsEntry())
+            ? new Block.Stamp(from, from, stamp.get().written(), stamp.get().headsEntry())
             : new Prose(from, to);
       }
       default -> new Prose(from, to);

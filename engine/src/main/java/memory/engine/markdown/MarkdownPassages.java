@@ -1,6 +1,8 @@
 package memory.engine.markdown;
 
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +89,8 @@ public final class MarkdownPassages {
         extract.lastLine(),
         new Facts(
             heading,
-            date(place.stamp()),
+            date(place.stamp().map(LocalDateTime::toLocalDate)),
+            time(place.stamp()),
             PassageMaker.joined(marks.tags(), above),
             marks.links(),
             fate,
@@ -101,6 +104,13 @@ public final class MarkdownPassages {
       return named;
     }
     return stamp.or(() -> named).or(this::headingDay).or(frontMatter::date);
+  }
+
+  /// Midnight is what a day without a time became.
+  private Optional<LocalTime> time(Optional<LocalDateTime> stamp) {
+    return path.kind() == Kind.DAILY
+        ? Optional.empty()
+        : stamp.map(LocalDateTime::toLocalTime).filter(time -> !time.equals(LocalTime.MIDNIGHT));
   }
 
   private Optional<LocalDate> headingDay() {

@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.text.Normalizer;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -41,6 +42,7 @@ public final class PassageMaker {
   public record Facts(
       List<String> heading,
       Optional<LocalDate> date,
+      Optional<LocalTime> time,
       Set<String> tags,
       List<String> links,
       Fate fate,
@@ -62,6 +64,7 @@ public final class PassageMaker {
             lastLine + 1,
             facts.heading(),
             facts.date(),
+            facts.time(),
             text,
             new ArrayList<>(facts.tags()),
             facts.links(),

@@ -1,6 +1,6 @@
 package memory.engine.markdown;
 
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public final class ProsePacker {
   ///
   /// @param most how long an extract may get
   /// @param headings the headings above the first one; headings among the blocks are entered
-  void pack(List<Block> blocks, int most, HeadingPath headings, Optional<LocalDate> stamp) {
+  void pack(List<Block> blocks, int most, HeadingPath headings, Optional<LocalDateTime> stamp) {
     List<Piece> pieces = pieces(blocks, headings);
     Fate around = Fate.COUNTS;
     for (Piece piece : pieces) {
@@ -52,7 +52,7 @@ public final class ProsePacker {
   }
 
   /// One stretch of lines as it is.
-  void whole(int from, int to, List<String> heading, Optional<LocalDate> stamp) {
+  void whole(int from, int to, List<String> heading, Optional<LocalDateTime> stamp) {
     split(from, to, new Place(heading, stamp, Fate.COUNTS));
   }
 
@@ -188,7 +188,7 @@ public final class ProsePacker {
   record Extract(int start, int end, int firstLine, int lastLine, Place place) {}
 
   /// @param heading the headings above it, outermost first
-  /// @param stamp the day of the entry it stands in
+  /// @param stamp when the entry was written that it stands in
   /// @param around the fate of its surroundings
-  record Place(List<String> heading, Optional<LocalDate> stamp, Fate around) {}
+  record Place(List<String> heading, Optional<LocalDateTime> stamp, Fate around) {}
 }

@@ -1,6 +1,6 @@
 package memory.engine.markdown;
 
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class SectionCutter {
   private final double listShare;
   private final HeadingPath headings;
   private final ProsePacker packer;
-  private Optional<LocalDate> stamp = Optional.empty();
+  private Optional<LocalDateTime> stamp = Optional.empty();
 
   /// @param title of the file; empty = only its headings have one
   SectionCutter(Lines lines, List<Block> blocks, Kind kind, String title) {
@@ -60,7 +60,7 @@ final class SectionCutter {
       at =
           switch (blocks.get(at)) {
             case Stamp entry -> {
-              stamp = entry.day();
+              stamp = entry.written();
               if (tasks || opensSection(at)) {
                 headings.hold();
               }

@@ -123,6 +123,16 @@ public record Decision(
     return status == Status.REJECTED && !archived && supersededBy.isEmpty();
   }
 
+  /// What it says: its text, else its title.
+  public String words() {
+    return text.isBlank() ? title : text;
+  }
+
+  /// What a short line says of it: its title, else its text.
+  public String told() {
+    return title.isBlank() ? text : title;
+  }
+
   /// How it stands: `archived`, `superseded`, or its status.
   public String standing() {
     if (archived) {

@@ -14,7 +14,9 @@ import java.util.Set;
 /// @param parts what the score is made of, by name; in detail only when asked for
 /// @param evidence what speaks for it
 /// @param arrival where it comes from when it is new to the project's user; empty = it is known
-/// @param corrected the day of the hit that gives another value of the same thing since
+/// @param corrected the day of the hit that gives another value of the same thing since, with the
+///   hour where both are of that day
+/// @param timed whether the hour of its day is told: there is another value of that day
 /// @param gone a file, or a name of code, that it names and that the project had once and has no
 ///   more
 public record Hit(
@@ -25,7 +27,8 @@ public record Hit(
     Map<String, Double> parts,
     Evidence evidence,
     Optional<Provenance> arrival,
-    Optional<LocalDate> corrected,
+    Optional<String> corrected,
+    boolean timed,
     Optional<String> gone) {
 
   /// The part of a score that a hit has for standing on a day that was asked for.
@@ -51,6 +54,7 @@ public record Hit(
         evidence,
         Optional.empty(),
         Optional.empty(),
+        false,
         Optional.empty());
   }
 
@@ -62,7 +66,7 @@ public record Hit(
     Evidence held = new Evidence(asked, evidence.score(), 0, 0, 0);
     Map<String, Double> why = new LinkedHashMap<>(parts);
     why.putIfAbsent(ASKED_DATE, 0.0);
-    return new Hit(passage, score, snippet, terms, why, held, arrival, corrected, gone);
+    return new Hit(passage, score, snippet, terms, why, held, arrival, corrected, timed, gone);
   }
 
   /// Whether it was found because a time was asked for: it is of that time, and holds whatever was
@@ -88,38 +92,51 @@ public record Hit(
 
   /// The same with the passage as another reader sees it.
   public Hit with(Passage other) {
-    return new Hit(other, score, snippet, terms, parts, evidence, arrival, corrected, gone);
+    return new Hit(other, score, snippet, terms, parts, evidence, arrival, corrected, timed, gone);
   }
 
   /// The same with another score and what speaks for that.
   public Hit scored(double other, Evidence held) {
-    return new Hit(passage, other, snippet, terms, parts, held, arrival, corrected, gone);
+    return new Hit(passage, other, snippet, terms, parts, held, arrival, corrected, timed, gone);
   }
 
   /// The same with another view of its passage.
   public Hit withSnippet(String other) {
-    return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected, gone);
+    return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected, timed, gone);
   }
 
   /// The same with other terms, around which excerpts are cut.
   public Hit withTerms(Set<String> others) {
-    return new Hit(passage, score, snippet, others, parts, evidence, arrival, corrected, gone);
+    return new Hit(
+        passage, score, snippet, others, parts, evidence, arrival, corrected, timed, gone);
   }
 
   public Hit arrived(Provenance from) {
-    return new Hit(
-        passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected, gone);
+    Optional<Provenance> of = Optional.of(from);
+    return new Hit(passage, score, snippet, terms, parts, evidence, of, corrected, timed, gone);
   }
 
   /// The same, older than one that gives another value.
-  public Hit correctedOn(LocalDate day) {
-    return new Hit(
-        passage, score, snippet, terms, parts, evidence, arrival, Optional.of(day), gone);
+  ///
+  /// @param newer has a day
+  public Hit correctedBy(Passage newer) {
+    Optional<String> when = Optional.of(newer.whenBeside(passage));
+    return new Hit(passage, score, snippet, terms, parts, evidence, arrival, when, timed, gone);
+  }
+
+  /// The same where there is another value of its day.
+  public Hit withHour() {
+    return new Hit(passage, score, snippet, terms, parts, evidence, arrival, corrected, true, gone);
+  }
+
+  /// Its day, with the hour where that is told; empty without a day.
+  public String when() {
+    return timed ? passage.moment() : passage.date().map(LocalDate::toString).orElse("");
   }
 
   /// The same, naming a file or another name of code that is gone.
   public Hit checked(String name) {
-    return new Hit(
-        passage, score, snippet, terms, parts, evidence, arrival, corrected, Optional.of(name));
+    Optional<String> of = Optional.of(name);
+    return new Hit(passage, score, snippet, terms, parts, evidence, arrival, corrected, timed, of);
   }
 }

@@ -1,6 +1,8 @@
 package memory.engine.model;
 
 import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +16,8 @@ import java.util.Optional;
 /// @param endLine last line, inclusive
 /// @param heading the headings above it, outermost first
 /// @param date the day it speaks of: from the decision, the entry's stamp or the file's name
+/// @param time when on that day it was written, where a stamp says so; none in a day's log, where
+///   old stamps are in UTC
 /// @param text the passage as it stands in the file; for a decision its title and text
 /// @param tags without `#`, lower case, as first seen
 /// @param links the targets of `[[links]]`
@@ -30,6 +34,7 @@ public record Passage(
     int endLine,
     List<String> heading,
     Optional<LocalDate> date,
+    Optional<LocalTime> time,
     String text,
     List<String> tags,
     List<String> links,
@@ -72,6 +77,7 @@ public record Passage(
         startLine,
         endLine,
         List.of(),
+        Optional.empty(),
         Optional.empty(),
         text,
         List.of(),
@@ -121,6 +127,7 @@ public record Passage(
         endLine,
         otherHeading,
         date,
+        time,
         otherText,
         otherTags,
         otherLinks,
@@ -129,6 +136,28 @@ public record Passage(
         project,
         contentHash,
         otherThreats);
+  }
+
+  /// Whether it is of a later day, or of a later time of the same day where both tell one. What has
+  /// no day was written before what has one.
+  public boolean isAfter(Passage other) {
+    int days = date.orElse(LocalDate.MIN).compareTo(other.date.orElse(LocalDate.MIN));
+    return days > 0
+        || (days == 0
+            && time.isPresent()
+            && other.time.isPresent()
+            && time.get().isAfter(other.time.get()));
+  }
+
+  /// Its day, with hour and minute where they are known.
+  public String moment() {
+    String at = time.map(known -> " " + known.truncatedTo(ChronoUnit.MINUTES)).orElse("");
+    return date.map(LocalDate::toString).orElse("") + at;
+  }
+
+  /// Its day, with the time where the other one is of that day.
+  public String whenBeside(Passage other) {
+    return date.equals(other.date) ? moment() : date.map(LocalDate::toString).orElse("");
   }
 
   /// Whether both stand in one file under the same headings.

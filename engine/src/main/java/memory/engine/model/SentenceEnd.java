@@ -13,17 +13,7 @@ public final class SentenceEnd {
   private static final Set<String> POLITE =
       Set.of("can", "could", "would", "will", "you", "please", "a", "an");
   private static final Set<String> TELL =
-      Set.of(
-          "summarize",
-          "summarise",
-          "summary",
-          "overview",
-          "recap",
-          "list",
-          "show",
-          "tell",
-          "remind",
-          "give");
+      Set.of("summarize summarise summary overview recap list show tell remind give".split(" ", 0));
 
   private SentenceEnd() {}
 
@@ -68,6 +58,11 @@ public final class SentenceEnd {
     String next = word(text, wordStart(text, start + word.length()));
     boolean all = word.equals("anything") || (word.equals("did") && !next.equals("you"));
     return TELL.contains(word) || (all && asks(text));
+  }
+
+  /// @param word in small letters
+  public static boolean isPolite(String word) {
+    return POLITE.contains(word);
   }
 
   /// Whether the text wants to be told something: it asks, or opens with a word that does.

@@ -86,9 +86,14 @@ public record Stamp(String label, Optional<LocalDateTime> at, String session) {
     return !label.startsWith("last");
   }
 
-  /// The day it gives the entry below it; one at the top of a rewritten file gives none.
+  /// When the entry below it was written; one at the top of a rewritten file tells of none.
+  public Optional<LocalDateTime> written() {
+    return headsEntry() ? at : Optional.empty();
+  }
+
+  /// The same without the time.
   public Optional<LocalDate> day() {
-    return headsEntry() ? at.map(LocalDateTime::toLocalDate) : Optional.empty();
+    return written().map(LocalDateTime::toLocalDate);
   }
 
   /// The line in the file.

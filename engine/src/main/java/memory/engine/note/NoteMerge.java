@@ -192,7 +192,7 @@ public final class NoteMerge {
     private static Set<String> texts(List<NotePart> parts) {
       return parts.stream()
           .flatMap(part -> part.entries().stream())
-          .map(entry -> entry.text().strip())
+          .map(NotePart.Entry::said)
           .collect(Collectors.toCollection(HashSet::new));
     }
 
@@ -272,7 +272,7 @@ public final class NoteMerge {
       for (int i = 0; i < into.entries().size() && !curated; i++) {
         NotePart.Entry own = into.entries().get(i);
         Optional<List<String>> both =
-            known.contains(own.text().strip())
+            known.contains(own.said())
                 ? Optional.empty()
                 : EntryMerge.of(Lines.list(own.text()), Lines.list(checked.apply(entry.text())));
         if (both.isPresent()) {

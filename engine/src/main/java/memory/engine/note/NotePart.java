@@ -23,11 +23,24 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
 
   /// @param text its lines, joined by `\n`
   /// @param lines these, and above them the blank ones or the `§` that set it apart
-  record Entry(String text, List<String> lines) {}
+  record Entry(String text, List<String> lines) {
+    /// What makes two of them one: the text, and of the stamp above it when it is, not where it
+    /// came from.
+    String said() {
+      int end = text.indexOf('\n') < 0 ? text.length() : text.indexOf('\n');
+      return (time(text.substring(0, end)) + text.substring(end)).strip();
+    }
+  }
+
+  private static String time(String line) {
+    return Stamp.of(line)
+        .map(stamp -> new Stamp(stamp.label(), stamp.at(), "").line())
+        .orElse(line);
+  }
 
   /// What makes two entries one.
   ///
-  /// @param stamp of an entry that the heading is of; empty = it is the file's
+  /// @param stamp of an entry that the heading is of, without its source; empty = it is the file's
   record Key(List<String> heading, String stamp, String text) {}
 
   /// @param lines of a text without front matter
@@ -68,7 +81,7 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
   }
 
   Key key(Entry entry) {
-    return new Key(heading, stamp(), entry.text.strip());
+    return new Key(heading, stamp(), entry.said());
   }
 
   static Set<Key> keys(List<NotePart> parts) {
@@ -77,9 +90,13 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
     return keys;
   }
 
-  /// The line of the stamp right above the heading; empty when there is none.
+  /// The stamp right above the heading, without its source; empty when there is none.
   String stamp() {
-    return title.stream().filter(line -> Stamp.of(line).isPresent()).findFirst().orElse("").strip();
+    return title.stream()
+        .filter(line -> Stamp.of(line).isPresent())
+        .findFirst()
+        .map(NotePart::time)
+        .orElse("");
   }
 
   /// Whether it goes on where an entry of a heading ended.
@@ -90,8 +107,8 @@ record NotePart(List<String> heading, List<String> title, List<Entry> entries, L
   /// How many of the entries of another part it has.
   int common(NotePart other) {
     Set<String> own = new HashSet<>();
-    entries.forEach(entry -> own.add(entry.text.strip()));
-    return (int) other.entries.stream().filter(entry -> own.contains(entry.text.strip())).count();
+    entries.forEach(entry -> own.add(entry.said()));
+    return (int) other.entries.stream().filter(entry -> own.contains(entry.said())).count();
   }
 
   /// Whether it is another part below a heading of the same words: half of the entries are the

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
@@ -92,15 +93,13 @@ public record PutBack(String moved) implements Placing {
     all.addAll(at, before.lines.all().subList(lines.first(), lines.next()));
     Note back = Note.of(String.join("\n", all));
     int moved = at - lines.first();
-    boolean same = true;
-    for (int line = lines.first(); line < lines.next() && same; line++) {
-      same =
-          before.lines.isBlank(line)
-              || before.place(line).spot().equals(back.place(line + moved).spot());
-    }
-    return same
-        || isBeside(before, taken.first(), before.inkAbove(lines.first()), back, moved)
-        || isBeside(before, taken.first(), before.inkBelow(lines.next()), back, moved);
+    return before
+            .ink(lines.first(), lines.next() - 1)
+            .allMatch(line -> before.place(line).spot().equals(back.place(line + moved).spot()))
+        || IntStream.concat(
+                IntStream.of(before.lines.lastInk(-1, lines.first() - 1)),
+                before.ink(lines.next(), before.lines.count() - 1).limit(1))
+            .anyMatch(neighbour -> isBeside(before, taken.first(), neighbour, back, moved));
   }
 
   private static boolean isBeside(Note before, int line, int neighbour, Note back, int moved) {
@@ -147,20 +146,9 @@ public record PutBack(String moved) implements Placing {
           && heading(line).equals(heading(other));
     }
 
-    int inkAbove(int line) {
-      int above = line - 1;
-      while (above >= 0 && lines.isBlank(above)) {
-        above--;
-      }
-      return above;
-    }
-
-    int inkBelow(int line) {
-      int below = line;
-      while (below < lines.count() && lines.isBlank(below)) {
-        below++;
-      }
-      return below < lines.count() ? below : -1;
+    /// The lines from the first to the last that are not blank.
+    IntStream ink(int first, int last) {
+      return IntStream.rangeClosed(first, last).filter(line -> !lines.isBlank(line));
     }
 
     /// The lines that were taken out without blank ones around. Where the lines above them read
@@ -173,12 +161,10 @@ public record PutBack(String moved) implements Placing {
         up++;
       }
       boolean whole = isWhole(first - up, last - up);
-      int from = whole ? first - up : first;
-      int to = lines.lastInk(from, whole ? last - up : last);
-      while (from < to && lines.isBlank(from)) {
-        from++;
-      }
-      return lines.isBlank(from) ? Optional.empty() : Optional.of(new Nesting.Run(from, to));
+      int[] ink = ink(first - (whole ? up : 0), last - (whole ? up : 0)).toArray();
+      return ink.length == 0
+          ? Optional.empty()
+          : Optional.of(new Nesting.Run(ink[0], ink[ink.length - 1]));
     }
 
     private boolean isWhole(int first, int last) {
@@ -198,24 +184,20 @@ public record PutBack(String moved) implements Placing {
     /// The next lines that say something, without the mark of a list item, which a note may have
     /// got or lost.
     List<String> words(int first, int last, int most) {
-      List<String> words = new ArrayList<>();
-      for (int line = first; line <= last && words.size() < most; line++) {
-        if (!lines.isBlank(line) && Stamp.of(lines.line(line)).isEmpty()) {
-          words.add(NoteEdits.words(lines.line(line)));
-        }
-      }
-      return words;
+      return ink(first, last)
+          .mapToObj(lines::line)
+          .filter(line -> Stamp.of(line).isEmpty())
+          .limit(most)
+          .map(NoteEdits::words)
+          .toList();
     }
 
     List<Place> places(List<String> words) {
-      List<Place> places = new ArrayList<>();
-      for (int line = 0; line < lines.count(); line++) {
-        if (NoteEdits.words(lines.line(line)).equals(words.getFirst())
-            && words(line, lines.count() - 1, words.size()).equals(words)) {
-          places.add(place(line));
-        }
-      }
-      return places;
+      return IntStream.range(0, lines.count())
+          .filter(line -> NoteEdits.words(lines.line(line)).equals(words.getFirst()))
+          .filter(line -> words(line, lines.count() - 1, words.size()).equals(words))
+          .mapToObj(this::place)
+          .toList();
     }
 
     List<Place> places(List<String> words, Spot spot) {

@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import memory.engine.file.CommonLines;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.markdown.Nesting;
+import memory.engine.model.Stamp;
 
 /// A note with both sides of a merge that nobody finished, and git's marks: how it reads as one
 /// text, each entry once. Both sides and what follows them stand below the headings that are
@@ -55,12 +57,14 @@ public final class UnfinishedMerge {
   /// The lines of git's marks, from 0.
   ///
   /// @param ended where the first side ends
-  private record Conflict(int opened, int ended, int parted, int closed) {
-    /// Whether a line is none of what one side reads there.
-    boolean hides(int line, boolean ours) {
-      return opened <= line
-          && line <= closed
-          && (ours ? line == opened || line >= ended : line <= parted || line == closed);
+  private record Conflict(int opened, int ended, int parted, int closed) {}
+
+  /// A line, and the stamp above it.
+  ///
+  /// @param apart what sets it apart from the line above: blank ones, `§`
+  private record Unit(String apart, String text) {
+    static boolean isApart(String line) {
+      return line.isBlank() || line.strip().equals(NoteEntries.SEPARATOR);
     }
   }
 
@@ -115,18 +119,13 @@ public final class UnfinishedMerge {
   }
 
   private static String withoutMarks(Lines lines, Map<Integer, Optional<Heading>> shown) {
-    StringBuilder kept = new StringBuilder(lines.text().length());
-    for (int i = 0; i < lines.count(); i++) {
-      int from = lines.start(i);
-      if (shown.containsKey(i)) {
-        shown.get(i).map(Heading::text).ifPresent(kept::append);
-        from = lines.end(i);
-      }
-      kept.append(lines.text(), from, lines.start(i + 1));
-    }
-    return kept.toString();
+    Map<Integer, String> others = new HashMap<>();
+    shown.forEach((line, heading) -> others.put(line, heading.map(Heading::text).orElse("")));
+    return lines.without(_ -> false, others);
   }
 
+  /// One side of each conflict. Where the text before both stands there too, what this side left as
+  /// it was is as the other one made it.
   static String side(String text, boolean ours) {
     Optional<UnfinishedMerge> merge = in(text);
     return merge.isPresent() ? merge.get().side(ours) : text;
@@ -134,13 +133,86 @@ public final class UnfinishedMerge {
 
   private String side(boolean ours) {
     StringBuilder side = new StringBuilder();
-    for (int i = 0; i < lines.count(); i++) {
-      int line = i;
-      if (conflicts.stream().noneMatch(conflict -> conflict.hides(line, ours))) {
-        side.append(lines.text(), lines.start(i), lines.start(i + 1));
+    int next = 0;
+    for (Conflict conflict : conflicts) {
+      side.append(text(next, conflict.opened));
+      List<Unit> base = units(conflict.ended, conflict.parted);
+      List<List<Unit>> first = made(base, units(conflict.opened, conflict.ended));
+      List<List<Unit>> second = made(base, units(conflict.parted, conflict.closed));
+      List<List<Unit>> mine = ours ? first : second;
+      List<List<Unit>> other = ours ? second : first;
+      for (int i = 0; i < mine.size(); i++) {
+        boolean left = i % 2 == 1 && texts(mine.get(i)).equals(List.of(base.get(i / 2).text));
+        String apart = left ? mine.get(i).getFirst().apart : "";
+        for (Unit unit : left ? other.get(i) : mine.get(i)) {
+          side.append(endsApart(side) ? "" : left ? apart : unit.apart).append(unit.text);
+        }
+      }
+      int end = ours ? conflict.ended : conflict.closed;
+      side.append(endsApart(side) ? "" : text(pastInk(end), end));
+      next = conflict.closed + 1;
+    }
+    return side.append(text(next, lines.count())).toString();
+  }
+
+  /// What a side made of the text before: by turns what it put in above a line, and what became of
+  /// that line; at last what it put in below.
+  private static List<List<Unit>> made(List<Unit> base, List<Unit> side) {
+    int[] common = CommonLines.of(texts(base), texts(side));
+    List<List<Unit>> made = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i <= base.size(); i++) {
+      int to = i == base.size() ? side.size() : common[i];
+      if (to >= 0) {
+        while (made.size() < 2 * i) {
+          made.add(List.of());
+          made.add(next < to ? List.of(side.get(next++)) : List.of());
+        }
+        made.add(side.subList(next, to));
+        if (i < base.size()) {
+          made.add(List.of(side.get(to)));
+        }
+        next = to + 1;
       }
     }
-    return side.toString();
+    return made;
+  }
+
+  private static boolean endsApart(StringBuilder text) {
+    return Unit.isApart(text.substring(text.lastIndexOf("\n", text.length() - 2) + 1));
+  }
+
+  private int pastInk(int after) {
+    int end = after;
+    while (Unit.isApart(lines.line(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  private static List<String> texts(List<Unit> units) {
+    return units.stream().map(Unit::text).toList();
+  }
+
+  private List<Unit> units(int before, int after) {
+    List<Unit> units = new ArrayList<>();
+    int start = before + 1;
+    int ink = start;
+    int end = pastInk(after);
+    for (int i = start; i < end; i++) {
+      if (ink == i && Unit.isApart(lines.line(i))) {
+        ink++;
+      } else if (Stamp.of(lines.line(i)).isEmpty() || i + 1 == end) {
+        units.add(new Unit(text(start, ink), text(ink, i + 1)));
+        start = i + 1;
+        ink = start;
+      }
+    }
+    return units;
+  }
+
+  private String text(int from, int to) {
+    return lines.text().substring(lines.start(from), lines.start(to));
   }
 
   private void leaveOut(Conflict conflict) {

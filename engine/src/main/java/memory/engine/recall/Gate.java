@@ -1,8 +1,8 @@
 package memory.engine.recall;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +13,7 @@ import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
 import memory.engine.model.SentenceEnd;
+import memory.engine.request.Trace.Verdict;
 
 /// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
 /// search by hand is not gated.
@@ -171,17 +172,14 @@ public final class Gate {
   /// @param changed whether the model was given another text of it, which is no longer true
   public record Judged(
       Hit hit, Map<String, Double> figures, double worth, boolean known, boolean changed) {
-    /// Whether it says of the same words, and later, what may correct all of these. What has no day
-    /// was written before what has one.
+    /// Whether it says of the same words, and later, what may correct all of these.
     private boolean isNewerThan(List<Judged> others) {
-      Optional<LocalDate> day = hit.passage().date();
       return worth >= ALONE
           && !others.isEmpty()
           && others.stream()
               .allMatch(other ->
                   hit.terms().containsAll(other.hit.terms())
-                      && day.isPresent()
-                      && other.hit.passage().date().stream().allMatch(day.get()::isAfter));
+                      && hit.passage().isAfter(other.hit.passage()));
     }
 
     /// Whether it stands for an answer: by itself, and no hit holds an asked word that is more than
@@ -204,6 +202,20 @@ public final class Gate {
       return own ? earned * Math.sqrt(evidence.held() * evidence.rarest()) : 0;
     }
 
+    /// Why it is held back.
+    ///
+    /// @param best what the best one is worth
+    /// @param betters whether it is better than what the model has
+    private Verdict held(double best, boolean betters) {
+      if (worth >= ALONE) {
+        return best < ALONE ? Verdict.FAR_DOWN : betters ? Verdict.LESSER : Verdict.NO_BETTER;
+      }
+      if (!figures.containsKey(Hit.ASKED_DATE)) {
+        return Verdict.GATED;
+      }
+      return hit.isOfAskedTime() ? Verdict.NO_QUESTION : Verdict.OTHER_TIME;
+    }
+
     /// Whether it says enough to stand beside the best.
     private boolean standsBeside(Judged best) {
       boolean together =
@@ -219,15 +231,12 @@ public final class Gate {
   /// What a prompt is, read once.
   ///
   /// @param command whether it tells the agent to do something
-  /// @param asks whether it wants to be told something
   /// @param onlyPasted whether it gives names that nothing is asked about
-  record Prompt(boolean command, boolean asks, boolean onlyPasted) {
+  record Prompt(boolean command, boolean onlyPasted) {
     static Prompt of(QueryText text) {
       String prose = text.prose();
       return new Prompt(
-          SmallTalk.isCommand(prose),
-          SentenceEnd.wantsAnswer(prose),
-          !text.identifiers().isEmpty() && !SentenceEnd.asks(prose));
+          SmallTalk.isCommand(prose), !text.identifiers().isEmpty() && !SentenceEnd.asks(prose));
     }
   }
 
@@ -236,7 +245,7 @@ public final class Gate {
     if (hit.isOfAskedTime()) {
       // Decisions that are known answer who asks for them, other notes of the time do not.
       double cue = hit.parts().getOrDefault(Hit.ANSWER_CUE, 0.0);
-      double worth = prompt.asks ? ALONE + cue : NOTHING;
+      double worth = evidence.score() > 0 ? ALONE + cue : NOTHING;
       return new Judged(hit, Map.of(Hit.ASKED_DATE, worth), worth, known, changed);
     }
     Map<String, Double> figures = parts(prompt, hit);
@@ -261,23 +270,35 @@ public final class Gate {
   /// @param above hits that the model has already and that stand by themselves: of the first, or of
   ///   all that there is of an asked time
   /// @param known all hits that the model has already
+  /// @param held why each of the others is held back, by its passage's id
   /// @param reason one clause with the figures, for `--explain` and traces
-  public record Choice(List<Hit> chosen, List<Hit> above, List<Hit> known, String reason) {
-    public static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
+  public record Choice(
+      List<Hit> chosen,
+      List<Hit> above,
+      List<Hit> known,
+      Map<String, Verdict> held,
+      String reason) {
+    public static final Choice NONE = new Choice(List.of(), List.of(), List.of(), Map.of(), "");
 
     /// Fewer of the same.
     public Choice of(List<Hit> fewer) {
-      return new Choice(fewer, above, known, reason);
+      return new Choice(fewer, above, known, held, reason);
     }
 
     /// The same where some stand otherwise.
     public Choice notAbove(List<Hit> elsewhere) {
       List<Hit> left = above.stream().filter(hit -> !elsewhere.contains(hit)).toList();
-      return new Choice(chosen, left, known, reason);
+      return new Choice(chosen, left, known, held, reason);
     }
 
     public boolean isEmpty() {
       return chosen.isEmpty() && above.isEmpty();
+    }
+
+    /// Whether the model has a better answer than those to inject.
+    public boolean isBestAbove() {
+      return !above.isEmpty()
+          && (chosen.isEmpty() || above.getFirst().score() > chosen.getFirst().score());
     }
   }
 
@@ -297,7 +318,9 @@ public final class Gate {
     List<Judged> judged = new ArrayList<>(hits.size());
     Prompt prompt = Prompt.of(text);
     boolean ofTime = hits.stream().anyMatch(Hit::isOfAskedTime);
+    boolean asksForTime = false;
     for (Hit hit : ofTime ? ofTimeFirst(hits) : hits) {
+      asksForTime |= hit.isOfAskedTime() && hit.evidence().score() > 0;
       boolean isKnown = known.test(hit);
       boolean isChanged = !isKnown && !hit.isContext() && changed.test(hit);
       judged.add(
@@ -305,10 +328,7 @@ public final class Gate {
               ? new Judged(hit, Map.of(Hit.ASKED_DATE, NOTHING), NOTHING, isKnown, isChanged)
               : judged(prompt, hit, isKnown, isChanged));
     }
-    boolean smallTalk =
-        text.identifiers().isEmpty()
-            && SmallTalk.isAll(text.prose())
-            && !(ofTime && SentenceEnd.tells(text.prose()));
+    boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose(), asksForTime);
     return new Judgement(judged, !judges, smallTalk);
   }
 
@@ -373,28 +393,40 @@ public final class Gate {
         }
       }
       if (open) {
-        return new Choice(plain(news), List.of(), has, "");
+        return new Choice(plain(news), List.of(), has, Map.of(), "");
       }
+      Map<String, Verdict> held = new HashMap<>();
       if (smallTalk) {
-        return new Choice(List.of(), List.of(), has, "small talk or a command");
+        for (Judged one : news) {
+          held.put(one.hit.passage().id(), Verdict.NO_QUESTION);
+        }
+        return new Choice(List.of(), List.of(), has, held, "small talk or a command");
       }
       List<Judged> first = first(news);
       double best = first.stream().mapToDouble(Judged::worth).max().orElse(NOTHING);
       Optional<Judged> most = first.stream().max((a, b) -> Double.compare(a.said(), b.said()));
       double least = above.stream().mapToDouble(Judged::worth).max().orElse(ALONE);
-      List<Judged> chosen =
-          news.stream()
-              .filter(one ->
-                  (best >= ALONE
-                          && (isBefore(one, above) || Math.min(best, one.worth) >= least)
-                          && (most.filter(one::standsBeside).isPresent() || isAlike(one)))
-                      || one.isNewerThan(above)
-                      || one.changed)
-              .toList();
+      List<Judged> chosen = new ArrayList<>();
+      for (Judged one : news) {
+        boolean betters = isBefore(one, above) || Math.min(best, one.worth) >= least;
+        if ((best >= ALONE
+                && betters
+                && (most.filter(one::standsBeside).isPresent() || isAlike(one)))
+            || one.isNewerThan(above)
+            || one.changed) {
+          chosen.add(one);
+        } else {
+          held.put(one.hit.passage().id(), one.held(best, betters));
+        }
+      }
       boolean pasted = first.stream().anyMatch(one -> one.figures.containsKey(PASTED));
       if (chosen.isEmpty() && above.isEmpty() && pasted) {
         return new Choice(
-            List.of(), List.of(), has, "pasted without a question, and no hit holds a third of it");
+            List.of(),
+            List.of(),
+            has,
+            held,
+            "pasted without a question, and no hit holds a third of it");
       }
       String figures =
           first.isEmpty() ? "" : ": best " + hundredths(best) + ", needed " + hundredths(least);
@@ -405,7 +437,7 @@ public final class Gate {
       if (!above.isEmpty()) {
         ofTime.stream().filter(one -> one.worth >= least).forEach(above::add);
       }
-      return new Choice(plain(chosen), plain(above), has, why + figures);
+      return new Choice(plain(chosen), plain(above), has, held, why + figures);
     }
   }
 

@@ -57,22 +57,27 @@ final class SmallTalk {
   /// Whether every word of the prompt is of that kind. Such words may be asked about (`which branch
   /// do we release from`, `who is on call`, `should we squash?`): only the agent itself is not
   /// (`what did you change`).
-  static boolean isAll(String prompt) {
+  ///
+  /// @param forTime whether it asks for a time, wherever that stands (`last week, what was done`)
+  static boolean isAll(String prompt, boolean forTime) {
     List<String> words = prompt.length() > MOST_CHARS ? List.of() : words(prompt, MOST_WORDS + 1);
     if (words.isEmpty() || words.size() > MOST_WORDS) {
       return false;
     }
     boolean named = false;
     boolean you = false;
+    String before = "";
     for (String word : words) {
       boolean work = VERBS.contains(word) || OBJECTS.contains(word);
       if (!(work || TALK.contains(word) || isNumber(word))) {
         return false;
       }
       named |= work;
-      you |= word.equals("you") || word.equals("your") || word.equals("it");
+      boolean polite = forTime && SentenceEnd.isPolite(before); // `last week: can you say what`
+      you |= (word.equals("you") && !polite) || word.equals("your") || word.equals("it");
+      before = word;
     }
-    boolean asks = SentenceEnd.isQuestionWord(words.getFirst());
+    boolean asks = forTime || SentenceEnd.isQuestionWord(words.getFirst());
     return you || !(asks || (named && SentenceEnd.asks(prompt)));
   }
 

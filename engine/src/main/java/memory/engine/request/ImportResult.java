@@ -45,7 +45,12 @@ public record ImportResult(
   ///
   /// @param place the file in the source
   /// @param line from 1; 0 when it is all of the file
-  public record LeftOut(String place, int line, String reason) {
+  /// @param entries how many entries it is; 1 where nobody counted
+  public record LeftOut(String place, int line, String reason, int entries) {
+    public LeftOut(String place, int line, String reason) {
+      this(place, line, reason, 1);
+    }
+
     /// `build.md#L3`.
     public String at() {
       return line == 0 ? place : place + "#L" + line;
@@ -83,6 +88,11 @@ public record ImportResult(
   /// How many were here and are not brought back.
   public int gone() {
     return decisions.gone() + sum(Landed::gone);
+  }
+
+  /// How many do not come in.
+  public int entriesLeftOut() {
+    return leftOut.stream().mapToInt(LeftOut::entries).sum();
   }
 
   public int masked() {

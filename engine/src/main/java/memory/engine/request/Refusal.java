@@ -119,6 +119,7 @@ public record Refusal(Kind kind, String message, Hint hint, Optional<String> pat
       NAME_PROJECT,
       NAME_SCOPE,
       NAME_TOPIC,
+      NO_LINK,
       PURGE_DECISIONS,
       READ_CONVERSATIONS,
       SEARCH_IDS,

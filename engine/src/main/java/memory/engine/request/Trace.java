@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import memory.engine.model.Labelled;
-import memory.engine.model.Reason;
 import memory.engine.request.Injection.SectionReport;
 
 /// One injection on record.
@@ -19,7 +18,8 @@ import memory.engine.request.Injection.SectionReport;
 /// @param part `merged`, `standing` or `recalled`
 /// @param prompt the prompt's beginning, secrets masked; empty unless that was asked for
 /// @param promptChars how long the prompt was; 0 without one
-/// @param reason what came of the recall; `timeout` = nothing was given
+/// @param reason what came of the recall; `timeout` = the answer was not there in time, nothing was
+///   given and what it found is not known
 /// @param freshness how fresh the index was; empty when it was not known
 /// @param gate what the gate said; empty when it was not asked
 /// @param chars how long the block was
@@ -44,34 +44,6 @@ public record Trace(
     long micros,
     List<SectionReport> sections,
     List<Candidate> candidates) {
-  /// One whose answer was not there in time: nothing of it was given, what it found is not known.
-  public static Trace missed(
-      Instant at,
-      Optional<String> session,
-      String agent,
-      String project,
-      String profile,
-      String part) {
-    return new Trace(
-        "",
-        at,
-        session,
-        Optional.of(agent),
-        project,
-        profile,
-        part,
-        Optional.empty(),
-        0,
-        Reason.TIMEOUT.label(),
-        "",
-        "",
-        0,
-        0,
-        0,
-        List.of(),
-        List.of());
-  }
-
   /// What became of one passage that was found.
   ///
   /// @param id the passage's
@@ -106,6 +78,11 @@ public record Trace(
   public enum Verdict implements Labelled {
     SHOWN("in the block"),
     GATED("held back: too little speaks for it"),
+    FAR_DOWN("held back: too little speaks for one that is so far down"),
+    LESSER("held back: it says much less than the best one"),
+    NO_BETTER("held back: it answers no better than what the session has"),
+    OTHER_TIME("held back: it is not of the time that was asked for"),
+    NO_QUESTION("held back: the prompt asks nothing of it"),
     WEAK("below injection.minScore"),
     GIVEN("the session was given it before"),
     SEEN("a window or the standing block shows it already"),
@@ -122,6 +99,11 @@ public record Trace(
     /// For people.
     public String meaning() {
       return meaning;
+    }
+
+    /// Whether it was not worth showing: those from `GATED` to `WEAK`.
+    public boolean isHeldBack() {
+      return compareTo(GATED) >= 0 && compareTo(WEAK) <= 0;
     }
 
     public static Optional<Verdict> ofLabel(String label) {

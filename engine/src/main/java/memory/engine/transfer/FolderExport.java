@@ -16,10 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import memory.engine.decision.LogFile;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.MemoryText;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
@@ -67,8 +69,11 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
 
   /// A Markdown vault: decisions as notes with front matter, indexes and logs beside them, topics
   /// in the folder for knowledge.
+  ///
+  /// @param vault where it is to be, or is already
   public static List<FolderExport> vault(
-      List<ScopeRoot> roots, String memoryFolder, String knowledgeFolder) throws IOException {
+      Path vault, List<ScopeRoot> roots, String memoryFolder, String knowledgeFolder)
+      throws IOException {
     List<FolderExport> files = new ArrayList<>();
     for (ScopeRoot root : roots) {
       for (ScopeFile file : sorted(root)) {
@@ -81,9 +86,10 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
         Decision decision = one.decision();
         String note = VaultNote.markdown(decision);
         String shown = WriteGuard.redacted(note);
+        String folder = memoryFolder + "/" + below(roots, root);
         files.add(
             new FolderExport(
-                memoryFolder + "/" + below(roots, root) + VaultNote.path(decision),
+                folder + VaultNote.path(vault.resolve(folder), decision),
                 shown.getBytes(StandardCharsets.UTF_8),
                 !shown.equals(note)));
       }
@@ -188,16 +194,32 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
 
     private VaultNote() {}
 
-    /// The note's name: the id and the first words.
-    public static MemoryPath path(Decision decision) {
-      String told = decision.title().isBlank() ? decision.text() : decision.title();
-      String slug = told.replaceAll("[^A-Za-z0-9]+", "-").replaceFirst("^-", "");
+    /// The name of the note that it has in a folder; where it has none, the id and the first words.
+    public static MemoryPath path(Path folder, Decision decision) throws IOException {
+      String id = decision.id().replaceAll("[^A-Za-z0-9_-]", "-");
+      for (Path note : new TreeSet<>(FolderFiles.below(folder, Optional.empty(), 1, _ -> false))) {
+        String name = note.getFileName().toString();
+        if (name.startsWith(id) && name.endsWith(".md") && isOf(note, decision)) {
+          return new MemoryPath(name);
+        }
+      }
+      String slug = decision.told().replaceAll("[^A-Za-z0-9]+", "-").replaceFirst("^-", "");
       String name =
           slug.substring(0, Math.min(slug.length(), SLUG_CHARS))
               .replaceFirst("-$", "")
               .toLowerCase(Locale.ROOT);
-      String id = decision.id().replaceAll("[^A-Za-z0-9_-]", "-");
       return new MemoryPath(id + (name.isEmpty() ? "" : "-" + name) + ".md");
+    }
+
+    /// Whether its front matter names the decision, first, with or without quotes.
+    private static boolean isOf(Path note, Decision decision) {
+      try {
+        return MemoryText.decode(BoundedRead.bytes(note, Optional.empty(), BoundedRead.LOG_BYTES))
+            .filter(text -> text.replace("\"", "").startsWith("---\nid: " + decision.id() + "\n"))
+            .isPresent();
+      } catch (IOException unreadable) {
+        return false;
+      }
     }
 
     public static String markdown(Decision decision) {

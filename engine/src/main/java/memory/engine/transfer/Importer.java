@@ -121,7 +121,12 @@ public final class Importer {
         return;
       }
       switch (applied(file, arrival)) {
-        case WriteResult.Refused(Refusal refusal) -> leave(file, 0, refusal.message());
+        case WriteResult.Refused(Refusal refusal) -> {
+          String path = file.path().value();
+          String place = file.place().endsWith(path) ? file.place() : path;
+          int count = arrival.entries().size();
+          leftOut.add(new ImportResult.LeftOut(place, 0, refusal.message(), count));
+        }
         case WriteResult.Written written -> {
           int masked = (int) arrival.fresh().stream().filter(Arrival.Checked::masked).count();
           int fresh = arrival.fresh().size();
@@ -203,9 +208,7 @@ public final class Importer {
       Map<String, List<String>> there = new HashMap<>();
       for (Decision decision : book.read().decisions()) {
         there
-            .computeIfAbsent(
-                Arrival.plain(new Incoming.Decided("", Optional.empty(), decision).text()),
-                _ -> new ArrayList<>())
+            .computeIfAbsent(Arrival.plain(decision.words()), _ -> new ArrayList<>())
             .add(decision.id());
         if (decision.createdBy().equals(Optional.of(ACTION)) || Decision.isLongId(decision.id())) {
           sameIds.add(decision.id());
@@ -217,7 +220,7 @@ public final class Importer {
       int gone = 0;
       int done = before;
       for (Incoming.Decided one : reading.decisions()) {
-        String text = Arrival.plain(one.text());
+        String text = Arrival.plain(one.decision().words());
         Decision decision = one.decision();
         List<String> standing = standings.computeIfAbsent(text, _ -> new ArrayList<>());
         if (!standing.contains(decision.standing())) {
@@ -255,7 +258,7 @@ public final class Importer {
     private Optional<String> decided(Incoming.Decided one) throws IOException {
       Decision decision = one.decision();
       if (!writes) {
-        return refusal(String.join("\n", decision.title(), one.text())).map(Refusal::message);
+        return refusal(String.join("\n", decision.title(), decision.words())).map(Refusal::message);
       }
       return switch (book.take(
           decision.called(

@@ -66,11 +66,7 @@ public record Incoming(
   ///
   /// @param scope whose memory the source says it is
   /// @param decision as the source has it; its ids are the source's
-  public record Decided(String place, Optional<Scope> scope, Decision decision) {
-    String text() {
-      return decision.text().isBlank() ? decision.title() : decision.text();
-    }
-  }
+  public record Decided(String place, Optional<Scope> scope, Decision decision) {}
 
   /// All that a source holds.
   ///

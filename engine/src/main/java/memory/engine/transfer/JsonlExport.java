@@ -132,9 +132,8 @@ public record JsonlExport(List<String> lines, List<LeftOut> leftOut, int masked)
   /// A decision as such a line.
   private static String line(ScopedDecision scoped) {
     Decision decision = scoped.decision();
-    String text = decision.text().isBlank() ? decision.title() : decision.text();
     return JsonWrite.object(json -> {
-      json.writeStringField("text", WriteGuard.redacted(text));
+      json.writeStringField("text", WriteGuard.redacted(decision.words()));
       JsonWrite.optional(json, "date", decision.createdAt());
       JsonWrite.strings(json, "tags", decision.flaggedTags());
       json.writeStringField("kind", Kind.DECISION.label());

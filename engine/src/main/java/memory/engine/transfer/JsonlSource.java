@@ -81,6 +81,10 @@ public record JsonlSource(Path from, ZoneId zone) {
     private final String file = String.valueOf(from.getFileName());
     private final Map<Note, List<Incoming.Entry>> entries = new LinkedHashMap<>();
     private final Map<Note, String> frontMatters = new HashMap<>();
+
+    /// The line behind the last entry in the note that it was exported from.
+    private final Map<Note, Integer> next = new HashMap<>();
+
     private final List<Incoming.Decided> decisions = new ArrayList<>();
     private final List<ImportResult.LeftOut> leftOut = new ArrayList<>();
 
@@ -159,6 +163,8 @@ public record JsonlSource(Path from, ZoneId zone) {
           from.at().isPresent() && text(fields, "label").equals(Optional.of(HandoffEdit.LABEL))
               ? new Stamp(HandoffEdit.LABEL, from.at(), from.session())
               : from;
+      boolean ofNote = fields.containsKey("path") && path.kind() != Kind.CURATED;
+      int line = ofNote && fields.get("line") instanceof Number there ? there.intValue() : 0;
       List<String> heading = heading(fields);
       List<CutEntry> parts =
           path.kind() == Kind.CURATED
@@ -167,16 +173,26 @@ public record JsonlSource(Path from, ZoneId zone) {
       for (int i = 0; i < parts.size(); i++) {
         CutEntry part = parts.get(i);
         boolean last = i == parts.size() - 1;
+        String said =
+            item(path, fields, last ? JsonlExport.tagged(part.text(), tags) : part.text());
+        boolean joins = line > 0 && from.at().isEmpty() && isOne(said);
         into.add(
             new Incoming.Entry(
                 number,
                 ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
-                stamp,
-                path.kind() != Kind.CURATED,
-                item(path, fields, last ? JsonlExport.tagged(part.text(), tags) : part.text()),
-                false,
+                joins ? Incoming.stamp(ImportRequest.Source.MARKDOWN, path.value(), at) : stamp,
+                path.kind() != Kind.CURATED && !joins,
+                said,
+                joins && next.getOrDefault(note, 0) == line,
                 false));
+        next.put(note, line + (int) said.lines().count());
       }
+    }
+
+    /// Whether a note has it as one entry without a stamp right above it: what an export wrote of a
+    /// note without dates needs one stamp for all, as the note itself does.
+    private static boolean isOne(String said) {
+      return CutNote.of(said).entries().stream().map(CutEntry::text).toList().equals(List.of(said));
     }
 
     /// A heading within the text stands above what follows it, as it would in any note; one that

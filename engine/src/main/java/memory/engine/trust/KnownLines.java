@@ -72,7 +72,7 @@ public final class KnownLines {
   }
 
   /// These and the lines of some texts.
-  KnownLines with(Iterable<String> texts) {
+  public KnownLines with(Iterable<String> texts) {
     LongStream both = LongStream.concat(Arrays.stream(hashes), hashes(texts));
     return new KnownLines(key, both.sorted().distinct().toArray());
   }

@@ -91,7 +91,9 @@ public record Trust(Path record, Path cache, Clock clock) {
             .orElse(folder);
   }
 
-  private Path holder(Path projectFolder) {
+  /// The folder whose consent counts in a project, given or not; the project's own where the record
+  /// cannot be read.
+  public Path holder(Path projectFolder) {
     Path folder = CanonicalPath.orAbsolute(projectFolder);
     try {
       return holder(folder, TrustRecord.read(record));

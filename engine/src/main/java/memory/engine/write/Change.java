@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import com.google.common.hash.Hashing;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -124,8 +125,12 @@ record Change(String before, String after, int first, int last, List<String> put
     List<String> lines = LosslessText.lines(text.get());
     int above = count(redactor, lines.subList(0, first));
     int below = count(redactor, lines.subList(lines.size() - last, lines.size()));
-    boolean parted = above + below <= prints(left).size();
-    return new Change(hash(left), "", parted ? above : -1, below, put);
+    List<String> stays = prints(left);
+    boolean parted = above + below <= stays.size();
+    Set<String> gone = new HashSet<>(prints(old));
+    gone.removeAll(stays);
+    List<String> rest = put.stream().filter(line -> !gone.contains(line)).toList();
+    return new Change(hash(left), "", parted ? above : -1, below, rest);
   }
 
   private static int count(UnaryOperator<String> redactor, List<String> lines) {
@@ -154,7 +159,7 @@ record Change(String before, String after, int first, int last, List<String> put
     }
     OptionalInt at = at(old, current);
     if (at.isEmpty()) {
-      return Optional.empty();
+      return inParts(old, current);
     }
     int from = at.getAsInt();
     List<String> lines = LosslessText.lines(now.get());
@@ -163,6 +168,41 @@ record Change(String before, String after, int first, int last, List<String> put
     add(text, out.get(), end);
     add(text, String.join("", lines.subList(from + put.size(), lines.size())), end);
     return Optional.of(LosslessText.encode(text.toString()));
+  }
+
+  /// The same of a change that took lines out at several places, such as a log's entry with its
+  /// copy in a handoff, where none of them stands there: each by itself.
+  private Optional<byte[]> inParts(byte[] old, byte[] current) {
+    List<String> lines = prints(old);
+    List<Change> parts = new ArrayList<>();
+    Set<String> gone = new HashSet<>();
+    int end = lines.size() - last;
+    int stayed = 0;
+    int from = first;
+    for (int line = first; line <= end; line++) {
+      if (line < end && (stayed == put.size() || !lines.get(line).equals(put.get(stayed)))) {
+        gone.add(lines.get(line));
+        continue;
+      }
+      if (line > from) {
+        parts.add(new Change(before, "", from, lines.size() - line, NONE));
+      }
+      from = line + 1;
+      stayed++;
+    }
+    put.forEach(gone::remove);
+    boolean told =
+        stayed == put.size() + 1
+            && parts.size() > 1
+            && parts.stream()
+                .map(part -> lines.subList(part.first, lines.size() - part.last))
+                .noneMatch(part -> Collections.disjoint(part, gone))
+            && Collections.disjoint(gone, prints(current));
+    Optional<byte[]> now = told ? Optional.of(current) : Optional.empty();
+    for (Change part : parts) {
+      now = now.flatMap(text -> part.undone(old, text));
+    }
+    return now;
   }
 
   /// The line of the file as it is now that the lines it took out stand before, or that begins what

@@ -315,7 +315,8 @@ record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
     return folder.resolve(id + ".json");
   }
 
-  private Path bytes(String id) {
+  /// Where a record's bytes lie.
+  Path bytes(String id) {
     return folder.resolve(id + ".old");
   }
 }

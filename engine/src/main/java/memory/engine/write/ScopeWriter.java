@@ -399,16 +399,22 @@ public final class ScopeWriter {
   private Refusal changedSince(Recovery recovery, byte[] bytes, byte[] current) {
     String what = "what it changed in " + recovery.path() + " was changed again since";
     try {
-      return recoveries
-          .inTheWay(recovery, bytes, current)
-          .map(later ->
-              Refusal.conflict(
-                  what + ": put " + later.id() + " back first (" + later.action() + ")",
-                  Hint.Way.LIST_RECOVERIES))
-          .orElseGet(() -> Refusal.conflict(what + ", not by memory", Hint.Way.LIST_RECOVERIES));
+      Optional<Recovery> later = recoveries.inTheWay(recovery, bytes, current);
+      if (later.isPresent()) {
+        return Refusal.conflict(
+            what + ": put " + later.get().id() + " back first (" + later.get().action() + ")",
+            Hint.Way.LIST_RECOVERIES);
+      }
     } catch (IOException unreadable) {
+      // Another record does not keep this one's bytes from being named.
+    }
+    if (bytes.length == 0) {
       return Refusal.conflict(what, Hint.Way.LIST_RECOVERIES);
     }
+    Path kept = recoveries.bytes(recovery.id());
+    return Refusal.conflict(
+            what, "what it held is kept in " + kept + "; take from there what is missing")
+        .at(kept);
   }
 
   /// A record that can be restored; of two that are put back together the last.

@@ -17,8 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
@@ -139,6 +141,14 @@ public record Journal(
     } catch (MalformedJsonException | DateTimeException | IllegalArgumentException foreign) {
       return Optional.empty();
     }
+  }
+
+  /// What is written nowhere but here: the texts of what is pending or was rejected.
+  public List<String> open() {
+    return Stream.concat(pending.stream(), rejected.stream().map(one -> notes.get(one.note())))
+        .filter(Objects::nonNull)
+        .map(StagedNote::text)
+        .toList();
   }
 
   /// One that does not exist is empty.

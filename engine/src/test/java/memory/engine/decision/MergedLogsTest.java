@@ -118,6 +118,10 @@ class MergedLogsTest {
                 + SECOND);
     assertThat(view.decisions()).extracting(Decision::title).containsExactly("Use Kafka");
     assertThat(view.decisions().getFirst().text()).isEmpty();
+    assertThat(view.contested().keySet())
+        .singleElement()
+        .matches(gone -> gone.title().equals("Indent with tabs") && gone.text().equals("late"));
+    assertThat(view.contested().values()).extracting(Decision::text).containsExactly("");
   }
 
   @Test

@@ -39,6 +39,29 @@ class FolderFilesTest {
         .isEmpty();
   }
 
+  /// Safety T3, D10.
+  @Test
+  void followsNoLinkToAFolderThatHoldsItOrHasNoEnd() throws IOException {
+    Path folder = memory();
+    Files.createSymbolicLink(folder.resolve("top"), Path.of("/"));
+    Path notes = Files.createDirectories(home.resolve("notes"));
+    Files.writeString(notes.resolve("a.md"), "x");
+    Files.createSymbolicLink(folder.resolve("notes"), notes);
+    Path maze = home.resolve("maze");
+    for (int from = 0; from < 9; from++) {
+      Path room = Files.createDirectories(maze.resolve("room" + from));
+      for (int to = 0; to < 9; to++) {
+        Files.createSymbolicLink(room.resolve("door" + to), maze.resolve("room" + to));
+      }
+    }
+    Files.createSymbolicLink(folder.resolve("maze"), maze);
+    assertThat(FolderFiles.below(folder, true))
+        .containsExactlyInAnyOrder(
+            folder.resolve("MEMORY.md.bak.1"),
+            folder.resolve("daily/2026-01-01.md"),
+            folder.resolve("notes/a.md"));
+  }
+
   @Test
   void looksIntoAFolderThatIsItselfALinkUnlessItLeadsOut() throws IOException {
     memory();

@@ -156,6 +156,8 @@ class PathResolverTest {
     Files.createDirectory(root.resolve("real"));
     Files.createSymbolicLink(root.resolve("link"), Path.of("real"));
     assertThat(project.resolve("link/a.md")).isEqualTo(root.resolve("link/a.md"));
+    Files.createSymbolicLink(root.resolve("up"), boundary);
+    assertRefused(project, "up/README.md");
   }
 
   @Test
@@ -170,6 +172,8 @@ class PathResolverTest {
   void theUsersOwnLinksAreFollowedInTheirOwnMemory() throws IOException {
     Files.createSymbolicLink(root.resolve("notes"), outside);
     assertThat(global.resolve("notes/secret.md")).isEqualTo(root.resolve("notes/secret.md"));
+    Files.createSymbolicLink(root.resolve("top"), Path.of("/"));
+    assertRefused(global, "top/etc/x.md");
     Path planted = Files.createSymbolicLink(root.resolve("planted"), outside);
     AtomicReplaceTest.giveAway(planted);
     assertRefused(global, "planted/secret.md");

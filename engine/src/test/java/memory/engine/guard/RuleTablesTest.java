@@ -30,6 +30,11 @@ class RuleTablesTest {
     return examples("secret-options.txt", line -> "command-password");
   }
 
+  static List<Example> passwords() {
+    return examples(
+        "words.txt", line -> line.contains(".STAND_INS ") ? "url-password" : "assigned-password");
+  }
+
   private static List<Example> examples(String table, Function<String, String> ruleOf) {
     List<Example> examples = new ArrayList<>();
     String line = "";
@@ -58,6 +63,12 @@ class RuleTablesTest {
   @ParameterizedTest
   @MethodSource("options")
   void secretsAreFoundBehindTheirOption(Example example) {
+    check(example, SecretScan.of(example.text()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("passwords")
+  void passwordsAreFoundInTheirPlace(Example example) {
     check(example, SecretScan.of(example.text()));
   }
 

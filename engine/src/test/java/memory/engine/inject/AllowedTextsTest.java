@@ -31,6 +31,7 @@ class AllowedTextsTest {
         2,
         List.of(),
         Optional.empty(),
+        Optional.empty(),
         NOTE,
         List.of(),
         List.of(),

@@ -6,7 +6,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.Passages;
 import memory.engine.model.Hit;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ class CorrectionsTest {
   }
 
   private static Hit marked(Hit older, Hit newer) {
-    return older.correctedOn(newer.passage().date().orElseThrow());
+    return older.correctedBy(newer.passage());
   }
 
   @Test
@@ -76,6 +78,7 @@ class CorrectionsTest {
             passage.endLine(),
             passage.heading(),
             Optional.of(LocalDate.parse(day)),
+            Optional.empty(),
             text,
             passage.tags(),
             passage.links(),
@@ -241,8 +244,8 @@ class CorrectionsTest {
 
   @Test
   void theBlockSaysWhatIsOlder() {
-    Optional<LocalDate> day = Optional.of(LocalDate.of(2026, 5, 9));
-    assertThat(Corrections.newerFirst(List.of(MARCH, MAY)).getLast().corrected()).isEqualTo(day);
+    assertThat(Corrections.newerFirst(List.of(MARCH, MAY)).getLast().corrected())
+        .contains("2026-05-09");
     assertThat(RecalledBlock.render(Corrections.newerFirst(List.of(MARCH, MAY)), 2_000))
         .containsSubsequence(
             "daily/2026-05-09.md",
@@ -250,5 +253,22 @@ class CorrectionsTest {
             "daily/2026-03-01.md",
             "> (older: see 2026-05-09)",
             "port 5432");
+  }
+
+  @Test
+  void ofOneDayTheLaterTimeStands() {
+    Hit was = stamped("2026-11-25 08:00:00", "Boiler pressure is 2 bar");
+    Hit is = stamped("2026-11-25 15:00:00", "Boiler pressure is 3 bar");
+    assertThat(Corrections.newerFirst(List.of(was, is)))
+        .containsExactly(is.withHour(), marked(was, is).withHour());
+    List<Hit> alike = List.of(was, stamped("2026-11-25 08:00:00", "Boiler pressure is 3 bar"));
+    assertThat(Corrections.newerFirst(alike)).isEqualTo(alike);
+  }
+
+  private static Hit stamped(String at, String text) {
+    String file = "<!-- " + at + " -->\n" + text + "\n";
+    MemoryPath path = new MemoryPath("boiler.md");
+    Passage passage = Passages.of(Scope.GLOBAL, path, file).getFirst();
+    return TestHits.of("boiler.md", 2, text).withTerms(Set.of("boiler", "pressur")).with(passage);
   }
 }

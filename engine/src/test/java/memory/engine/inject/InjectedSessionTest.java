@@ -258,6 +258,21 @@ class InjectedSessionTest {
   }
 
   @Test
+  void theBestAnswerIsNamedWhereSomethingElseIsNew() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    memory.inject(asked);
+    Hit more = hit("ops.md", "tokens of the console live for a day", 10);
+    memory.hits.add(
+        new Hit(more.passage(), 8, more.snippet(), more.terms(), more.parts(), more.evidence()));
+    assertThat(memory.inject(asked).recalled())
+        .containsSubsequence("### already above: auth.md#L1\n", "> tokens of the console")
+        .doesNotContain("> tokens live for an hour");
+  }
+
+  @Test
   void whatNothingSpeaksForStaysOutAlsoWhereThereIsRoom() throws IOException {
     TestMemory memory = new TestMemory(folder);
     memory.gate = Gate.standard();

@@ -67,7 +67,7 @@ class RecalledBlockTest {
             TestHits.of("x.md", 20, "prose of its own", "Chat"),
             TestHits.of("x.md", 10, "1. first", "Chat"),
             TestHits.of("x.md", 12, "- second", "Chat"));
-    Rendered rendered = RecalledBlock.within(hits, 9, 2_500, EXCERPTS, false);
+    Rendered rendered = RecalledBlock.within(hits, 9, 2_500, EXCERPTS, false, false);
     assertThat(rendered.text())
         .isEqualTo(
             """
@@ -114,6 +114,7 @@ class RecalledBlockTest {
             plain.endLine(),
             plain.heading(),
             Optional.of(LocalDate.of(year, month, 9)),
+            Optional.empty(),
             plain.text(),
             plain.tags(),
             plain.links(),
@@ -153,7 +154,7 @@ class RecalledBlockTest {
   void aHitThatDoesNotFitIsPassedOver() {
     Hit large = TestHits.of("a.md", 1, "large ".repeat(100));
     Hit small = TestHits.of("b.md", 1, "small");
-    Rendered rendered = RecalledBlock.within(List.of(large, small), 3, 200, EXCERPTS, true);
+    Rendered rendered = RecalledBlock.within(List.of(large, small), 3, 200, EXCERPTS, true, false);
     assertThat(rendered.hits()).containsExactly(small);
     assertThat(rendered.text()).contains("> small").endsWith("#### … 1 hit left out");
     assertThat(RecalledBlock.render(List.of(large), 200)).isEmpty();
@@ -169,7 +170,7 @@ class RecalledBlockTest {
             TestHits.of("c.md", 1, "the RELEASE branch and need two approvals"),
             TestHits.of("d.md", 1, fact.replace("two", "2")),
             TestHits.of("e.md", 1, fact.replace("need", "never need")));
-    assertThat(RecalledBlock.within(hits, 9, 2_500, EXCERPTS, false).hits())
+    assertThat(RecalledBlock.within(hits, 9, 2_500, EXCERPTS, false, false).hits())
         .extracting(hit -> hit.passage().path().value())
         .containsExactly("a.md", "d.md", "e.md");
   }

@@ -68,7 +68,7 @@ class RemovedTextTest {
   @Test
   void asItIsNowIsKnownAndWhatIsTakenLaterIsSaid() throws IOException {
     Removal own = removal("- The gate is wide");
-    assertThat(news().entries(List::of)).isEmpty();
+    assertThat(news().entries(List.of(), List::of)).isEmpty();
     assertThat(news().gone(List.of(own))).isEmpty();
 
     Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "");
@@ -81,7 +81,7 @@ class RemovedTextTest {
     assertThat(news().gone(List.of(removal("- The gate is blue"), own)))
         .extracting(NewEntry::change, NewEntry::lines, NewEntry::arrival)
         .containsExactly(tuple(NewEntry.Change.REMOVED, List.of("- The gate is blue"), ADA));
-    assertThat(news().entries(List::of))
+    assertThat(news().entries(List.of(), List::of))
         .extracting(NewEntry::change, NewEntry::standing)
         .containsExactly(tuple(NewEntry.Change.CHANGED, "rejected"));
   }

@@ -39,6 +39,7 @@ final class TestHits {
             line + lines,
             List.of(headings),
             at.date(),
+            Optional.empty(),
             text,
             List.of(),
             List.of(),

@@ -41,7 +41,7 @@ class TraceMakerTest {
             Map.of(),
             Map.of(),
             List.of(seen),
-            new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
+            Gate.Choice.NONE.of(List.of(first, repeat, long_, last, late)));
     TraceMaker maker =
         new TraceMaker(made, SessionState.fresh().given(List.of(given.passage()), Map.of()), 1, 2);
     assertThat(maker.candidates(judged(all)))
@@ -58,11 +58,22 @@ class TraceMakerTest {
   }
 
   @Test
-  void holdsBackWhatWasNotChosen() {
-    TraceMaker maker = new TraceMaker(RecalledPart.none(), SessionState.fresh(), 0, 3);
-    assertThat(maker.candidates(judged(all)))
+  void tellsOfWhatTheGateHeldBackWhyUnlessTheBlockShowsIt() {
+    Map<String, Verdict> held =
+        Map.of(first.passage().id(), Verdict.LESSER, last.passage().id(), Verdict.NO_BETTER);
+    RecalledPart made =
+        new RecalledPart(
+            "### Active decisions\n> fits\n",
+            List.of(),
+            List.of(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            new Gate.Choice(List.of(), List.of(), List.of(), held, ""));
+    TraceMaker maker = new TraceMaker(made, SessionState.fresh(), 0, 3);
+    assertThat(maker.candidates(judged(List.of(first, last))))
         .extracting(Trace.Candidate::verdict)
-        .containsOnly(Verdict.GATED);
+        .containsExactly(Verdict.LESSER, Verdict.SEEN);
   }
 
   @Test

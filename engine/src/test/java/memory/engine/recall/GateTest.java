@@ -1,6 +1,7 @@
 package memory.engine.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -14,6 +15,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
+import memory.engine.request.Trace.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +51,7 @@ class GateTest {
             1,
             List.of(),
             day,
+            Optional.empty(),
             text,
             List.of(),
             List.of(),
@@ -145,12 +148,17 @@ class GateTest {
             "what's new since last week",
             "summary of last week",
             "a summary of last week, please",
-            "summarize last week")) {
+            "summarize last week",
+            "last week, what happened?",
+            "last week: can you say what happened")) {
       assertThat(choose(QueryText.of(asks), List.of(found)).chosen()).containsExactly(found);
     }
-    for (String tells : List.of("how are you this week?", "let's do it like last week")) {
-      assertThat(choose(QueryText.of(tells), List.of(found)).chosen()).isEmpty();
+    Evidence notAsked = new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 0, 0, 0, 0);
+    for (Hit hit : List.of(found, found.scored(2, notAsked))) {
+      assertThat(choose(QueryText.of("how are you this week?"), List.of(hit)).chosen()).isEmpty();
     }
+    QueryText tells = QueryText.of("let's ship it like last week");
+    assertThat(choose(tells, List.of(found.scored(2, notAsked))).chosen()).isEmpty();
   }
 
   @Test
@@ -447,5 +455,26 @@ class GateTest {
   @Test
   void fillersAloneAskNothing() {
     assertThat(choose(QueryText.of("???"), List.of())).isEqualTo(Gate.Choice.NONE);
+  }
+
+  @Test
+  void ofEachHitThatIsHeldBackItTellsWhy() {
+    Hit little = hit("little", new Evidence(WORDS, 4, 2, COMMON, 3));
+    assertThat(choose(ASKED, List.of(strong, little, chance)).held())
+        .containsOnly(entry("little", Verdict.LESSER), entry("chance", Verdict.GATED));
+    assertThat(choose(ASKED, List.of(strong, middling, chance), strong).held())
+        .containsOnly(entry("middling", Verdict.NO_BETTER), entry("chance", Verdict.GATED));
+    Hit third = hit("third", 4.5, 2);
+    assertThat(choose(ASKED, List.of(chance, hit("second", 1.5, 1), third)).held())
+        .containsEntry("third", Verdict.FAR_DOWN);
+    assertThat(choose(QueryText.of("thanks"), List.of(strong)).held())
+        .containsOnly(entry("strong", Verdict.NO_QUESTION));
+    Hit october = ofTime(strong, Map.of(Hit.ASKED_DATE, 1.0));
+    assertThat(choose(QueryText.of("what happened in October?"), List.of(october, middling)).held())
+        .containsOnly(entry("middling", Verdict.OTHER_TIME));
+    Evidence notAsked = new Evidence(new Evidence.Asked(0, 0, 0, 2_000), 0, 0, 0, 0);
+    Hit unasked = october.scored(2, notAsked);
+    assertThat(choose(QueryText.of("let's do it like in October"), List.of(unasked)).held())
+        .containsOnly(entry("strong", Verdict.NO_QUESTION));
   }
 }

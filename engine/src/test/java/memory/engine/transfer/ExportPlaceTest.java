@@ -82,7 +82,7 @@ class ExportPlaceTest {
             {"text":"Use PASETO","kind":"decision","date":"2026-01-03T09:00:00Z"}
             """);
     home.take(TransferHome.jsonl(lines));
-    assertThat(FolderExport.vault(List.of(home.root()), "Agent/Memory", "Agent/KB"))
+    assertThat(FolderExport.vault(temp, List.of(home.root()), "Agent/Memory", "Agent/KB"))
         .extracting(FolderExport::name)
         .containsExactly(
             "Agent/Memory/MEMORY.md",

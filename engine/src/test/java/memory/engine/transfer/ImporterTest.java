@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import memory.engine.decision.LogFile;
 import memory.engine.markdown.MarkdownPassages;
 import memory.engine.model.Decision;
@@ -508,6 +510,33 @@ class ImporterTest {
             tuple("- of its heading", "2026-01-05"),
             tuple("of its day", "2026-01-10"));
     assertThat(home.take(TransferHome.jsonl(file)).fresh()).isZero();
+  }
+
+  @Test
+  void anExportsUndatedEntriesNeedOneStamp() throws IOException {
+    note("big.md", "# Big\n\n- one\n- two\n\nA paragraph.\n\n## Sub\n\n- three\n");
+    home.take(markdown());
+    String was = String.valueOf(home.files().get("big.md"));
+    Path lines = Files.write(temp.resolve("out.jsonl"), home.json());
+    TransferHome second = new TransferHome(temp.resolve("second"), Scope.GLOBAL);
+    second.take(TransferHome.jsonl(lines));
+    assertThat(second.files().get("big.md")).isEqualTo(was);
+    assertThat(second.take(TransferHome.jsonl(lines)).present()).isEqualTo(4);
+  }
+
+  @Test
+  void theEntriesOfANoteThatGrowsTooLargeAreCounted() throws IOException {
+    String text = "word ".repeat(10_000);
+    ImportResult result =
+        home.take(
+            TransferHome.jsonl(
+                jsonl(
+                    IntStream.range(0, 90)
+                        .mapToObj(i -> "{\"text\":\"" + text + i + "\",\"path\":\"big.md\"}\n")
+                        .collect(Collectors.joining()))));
+    assertThat(result.entriesLeftOut()).isEqualTo(90);
+    assertThat(result.leftOut()).hasSize(1);
+    assertThat(result.leftOut().getFirst().at()).isEqualTo("big.md");
   }
 
   @Test

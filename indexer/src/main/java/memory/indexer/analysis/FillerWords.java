@@ -61,6 +61,36 @@ final class FillerWords {
     return length <= 12 && WEAK_WORDS.contains(word, 0, length) ? IS_WEAK : 0;
   }
 
+  /// Whether a word is one that says nothing with two letters exchanged or one left out behind its
+  /// first (`teh`, `wich`).
+  static boolean isMistyped(String word) {
+    int length = word.length();
+    for (int i = 1; i <= length; i++) {
+      if (i + 1 < length) {
+        char[] exchanged = word.toCharArray();
+        exchanged[i] = word.charAt(i + 1);
+        exchanged[i + 1] = word.charAt(i);
+        if (isFiller(exchanged)) {
+          return true;
+        }
+      }
+      char[] longer = new char[length + 1];
+      word.getChars(0, i, longer, 0);
+      word.getChars(i, length, longer, i + 1);
+      for (char c = 'a'; length > 3 && c <= 'z'; c++) {
+        longer[i] = c;
+        if (isFiller(longer)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isFiller(char[] word) {
+    return (flags(word, word.length) & IS_FILLER) != 0;
+  }
+
   private static CharArraySet setOf(String words) {
     return new CharArraySet(List.of(words.split(" ", 0)), false);
   }

@@ -91,6 +91,11 @@ public final class FunctionWords {
     return (hash ^ hash >>> Short.SIZE) & (SLOTS - 1);
   }
 
+  /// Whether a word that nobody has was probably meant for one that says nothing in English.
+  public static boolean isMistyped(String word) {
+    return word.length() <= SHORT && FillerWords.isMistyped(word);
+  }
+
   /// Those of the question's language; none when it is English, or too short to tell.
   ///
   /// @param words all of the question, as written, in small letters

@@ -58,6 +58,14 @@ final class AskedDays {
     return days;
   }
 
+  /// The same where something else tells that the question asks what has been.
+  void readOfThePast(String prose) {
+    asked.clear();
+    bounded.clear();
+    ofThePast = true;
+    new DateReader(prose, this).read();
+  }
+
   boolean isEmpty() {
     return asked.isEmpty();
   }

@@ -36,29 +36,24 @@ final class AskedTerms {
   /// Beside a time they ask for all that there is of it.
   private static final Set<String> ALL_OF_A_TIME =
       Set.of(
-          "change",
-          "changes",
-          "changed",
-          "decision",
-          "decisions",
-          "entries",
-          "logged",
-          "news",
-          "noted",
-          "notes",
-          "overview",
-          "progress",
-          "recorded",
-          "summary",
-          "update",
-          "updates");
+          ("change changes changed decision decisions entries logged news noted notes"
+                  + " overview progress recorded summary update updates")
+              .split(" ", 0));
+
+  /// Stand before these, besides common words.
+  private static final Set<String> BEFORE_NOTES = Set.of("all", "any", "my", "our");
 
   /// Stand between `what` and what was done (`what have we shipped`).
   private static final Set<String> BEFORE_A_VERB =
       Set.of("did", "was", "were", "has", "have", "had", "been", "got", "we", "i", "you", "they");
 
-  /// Stand between that and a time, besides common words.
-  private static final Set<String> BEFORE_A_TIME = Set.of("over", "during");
+  /// Stand before a time, besides common words.
+  private static final Set<String> BEFORE_A_TIME = Set.of("over", "during", "from");
+
+  /// What time is counted in. Who asks `how many` there are, or which it is, asks for no note of a
+  /// time.
+  private static final Set<String> UNITS =
+      Set.of("date", "dai", "week", "weekend", "month", "year", "hour", "minut");
 
   private final Map<String, Asked> terms = new LinkedHashMap<>();
   private final List<Text> texts = new ArrayList<>();
@@ -75,6 +70,11 @@ final class AskedTerms {
   private boolean asksForDays;
   private boolean timesAreWords;
   private boolean asksAfterTelling;
+  private boolean asks;
+  private boolean asksForUnits;
+
+  /// The first word behind a time that the text opens with (`last week, what did we do`).
+  private int opening;
 
   /// @param count how often it was asked
   /// @param place position among the question's telling words
@@ -117,9 +117,15 @@ final class AskedTerms {
     }
   }
 
-  /// Nothing is asked in words.
-  AskedTerms(AskedDays days) {
+  private AskedTerms(AskedDays days) {
     this.days = days;
+  }
+
+  /// The same without its words.
+  AskedTerms ofTheTimeAlone() {
+    AskedTerms alone = new AskedTerms(days);
+    alone.asks = asks;
+    return alone;
   }
 
   /// @param days the days asked for in the text's prose
@@ -136,18 +142,18 @@ final class AskedTerms {
     for (String identifier : text.identifiers()) {
       asked.analyse(identifier, false);
     }
+    asked.readOpening(prose);
     List<String> names = days.names();
-    boolean timed = days.span().isPresent();
-    boolean asks = timed && SentenceEnd.wantsAnswer(prose);
-    asked.timeOnly = timed && (names.isEmpty() || asks);
+    boolean timed = days.span().isPresent() && !asked.asksForUnits;
+    asked.timeOnly = timed && (names.isEmpty() || asked.asks);
     asked.collect();
-    if (!(asks && asked.asksForATime())) {
+    if (!(timed && asked.asks && asked.asksForATime())) {
       asked.things.clear();
     }
     asked.timeTerms.addAll(names);
     asked.asksForDays =
-        !names.isEmpty()
-            && (days.ofThePast || SentenceEnd.wantsAnswer(prose) || !asked.mayBeAnOrder());
+        !(names.isEmpty() || asked.asksForUnits)
+            && (days.ofThePast || asked.asks || !asked.mayBeAnOrder());
     asked.verbAndTime =
         timed && !asked.timeOnly && asked.texts.size() == 1 && asked.isVerbAndTime(asked.prose());
     if (asked.timeOnly) {
@@ -224,7 +230,17 @@ final class AskedTerms {
   /// no answer: an order says a day, but does not ask for it (`revert the commit from last
   /// Friday`), and of a longer time most notes are about other things (`the best films of 2026`).
   boolean wantsMoreThanATime() {
-    return namesMore && !timeTerms.isEmpty() && !asksForDays;
+    return asksForUnits || (namesMore && !timeTerms.isEmpty() && !asksForDays);
+  }
+
+  /// Whether it asks what time it is or how much of it (`how many weeks since October`).
+  boolean asksForUnits() {
+    return asksForUnits;
+  }
+
+  /// Whether it wants to be told something.
+  boolean asks() {
+    return asks;
   }
 
   /// Whether it says days and does not ask for them.
@@ -252,8 +268,9 @@ final class AskedTerms {
     Text text = texts.getFirst();
     AnalysedText all = text.terms();
     boolean told = !days.relative.isEmpty() || !days.named.isEmpty();
-    boolean what = SentenceEnd.firstWord(all.text()).equals("what");
-    if (!(days.ofThePast || (told && (what || SentenceEnd.tells(all.text()))))) {
+    String opens = behindTime(all.text());
+    boolean what = SentenceEnd.firstWord(opens).equals("what");
+    if (!(days.ofThePast || (told && (what || SentenceEnd.tells(opens))))) {
       return false;
     }
     for (int i = 0; i < all.size(); i++) {
@@ -264,12 +281,81 @@ final class AskedTerms {
     return false;
   }
 
+  /// Reads where a text asks once the time that it opens with is taken away, and whether it asks
+  /// for notes or for a number of days.
+  private void readOpening(String prose) {
+    AnalysedText all = prose();
+    for (int i = 0; i < all.size(); i++) {
+      if (days.read.get(all.start(i))) {
+        opening = i + 1;
+      } else if (!(all.isCommon(i) || BEFORE_A_TIME.contains(all.word(i)))) {
+        break;
+      }
+    }
+    asks = SentenceEnd.wantsAnswer(behindTime(prose));
+    boolean notes = asksForNotes(all);
+    if (notes && !days.ofThePast) {
+      days.readOfThePast(prose);
+    }
+    asks |= notes;
+    asksForUnits = asksForUnits(all);
+  }
+
+  /// `how many days …`, `what day …`, or, of no past, a question for nothing but units (`what's the
+  /// date today`).
+  private boolean asksForUnits(AnalysedText all) {
+    if (opening + 2 < all.size()) {
+      String first = all.word(opening);
+      boolean many = first.equals("how") && all.word(opening + 1).equals("many");
+      boolean which = (first.equals("what") || first.equals("which")) && !days.ofThePast;
+      if ((many || which) && isUnit(all, opening + (many ? 2 : 1))) {
+        return true;
+      }
+    }
+    boolean units = false;
+    for (int i = 0; i < all.size(); i++) {
+      if (!(days.read.get(all.start(i)) || all.isFiller(i) || all.isWeak(i))) {
+        if (!isUnit(all, i)) {
+          return false;
+        }
+        units = true;
+      }
+    }
+    return units && asks && !days.ofThePast;
+  }
+
+  private static boolean isUnit(AnalysedText all, int i) {
+    return UNITS.contains(all.term(i)) || DateReader.isWeekday(all.word(i));
+  }
+
+  private String behindTime(String prose) {
+    return opening == 0 ? prose : prose.substring(prose().end(opening - 1));
+  }
+
+  /// Whether it asks for all there is of a time by its name, or opens with that (`show me the
+  /// changes of October`, `decisions of last month`).
+  private boolean asksForNotes(AnalysedText all) {
+    int first = all.size();
+    int notes = all.size();
+    for (int i = all.size() - 1; i >= 0; i--) {
+      boolean read = days.read.get(all.start(i));
+      if (ALL_OF_A_TIME.contains(all.word(i))) {
+        notes = all.word(i).endsWith("s") ? i : notes;
+      } else if (!(read || all.isFiller(i) || all.isWeak(i))) {
+        return false;
+      }
+      boolean leads = all.isCommon(i) || BEFORE_NOTES.contains(all.word(i));
+      first = read || leads ? first : i;
+    }
+    return !days.isEmpty() && notes < all.size() && (asks || first == notes);
+  }
+
   /// `what`, perhaps who did it, one word that is no name, and a time.
   private boolean isVerbAndTime(AnalysedText all) {
-    if (all.size() < 3 || !all.word(0).equals("what")) {
+    if (all.size() < opening + 2 || !all.word(opening).equals("what")) {
       return false;
     }
-    int at = 1;
+    int at = opening + 1;
     while (at < all.size() && (BEFORE_A_VERB.contains(all.word(at)) || all.isWeak(at))) {
       at++;
     }
@@ -278,7 +364,7 @@ final class AskedTerms {
             && !all.isFiller(at)
             && !isOfTime(all, at)
             && all.text().substring(all.start(at), all.end(at)).equals(all.word(at));
-    boolean timed = false;
+    boolean timed = opening > 0;
     for (at++; at < all.size(); at++) {
       boolean time = isOfTime(all, at);
       timed |= time;
@@ -339,11 +425,11 @@ final class AskedTerms {
           lastPosition = all.position(i);
         }
         float boost = whole ? 1 : IN_NAME;
-        float words = whole ? 1 : wordsInPiece(all, i);
+        float words = words(all, i, whole);
         if (i > from && (words == PAIR || all.isUnspaced(i) != all.isUnspaced(i - 1))) {
           piece++;
         }
-        boolean weak = all.isWeak(i);
+        boolean weak = all.isWeak(i) || (asksForUnits && isUnit(all, i));
         boolean allOfIt = whole && ALL_OF_A_TIME.contains(all.word(i));
         boolean named = text.dated() && days.named.get(all.start(i));
         if (text.dated() && days.read.get(all.start(i))) {
@@ -361,12 +447,15 @@ final class AskedTerms {
     }
   }
 
-  /// A single character says nothing beside the pairs that hold it.
-  private static float wordsInPiece(AnalysedText all, int i) {
+  /// A letter or a digit says nothing by itself, nor a character beside the pairs that hold it.
+  ///
+  /// @param whole whether it stands alone between spaces
+  private static float words(AnalysedText all, int i, boolean whole) {
+    boolean single = all.term(i).codePointCount(0, all.term(i).length()) == 1;
     if (!all.isUnspaced(i)) {
-      return 1;
+      return single ? 0 : 1;
     }
-    return all.term(i).codePointCount(0, all.term(i).length()) == 1 ? 0 : PAIR;
+    return whole ? 1 : single ? 0 : PAIR;
   }
 
   private Set<?> functionWords() {

@@ -177,7 +177,7 @@ record Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
         continue;
       }
       candidate.set(Feature.ASKS_ITSELF, candidate.has(Traits.ASKS) ? 1 : 0);
-      candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
+      candidate.set(Feature.LABELLED, ChatTurn.worth(candidate.traits));
       candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);
     }
     new OwnTerms(leaf, terms).judge(candidates);

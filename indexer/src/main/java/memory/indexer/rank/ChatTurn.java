@@ -2,7 +2,8 @@ package memory.indexer.rank;
 
 import java.util.Locale;
 
-/// A line of a chat (`- Ines: …`) and what its form tells, as bits beside those of [Traits].
+/// A line of a chat (`- Ines: …`) and what its form tells, as bits beside those of [Traits]. A
+/// label of a note (`- Port: …`) looks the same and counts as much.
 ///
 /// Most lines of a chat say little: thanks, praise, encouragement. What somebody asks for later
 /// stands in those that tell something, and these are long, list things or quote them.

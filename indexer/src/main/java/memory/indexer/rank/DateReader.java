@@ -13,7 +13,8 @@ import java.util.Set;
 
 /// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `the 18th`, `in March`, `Q4`,
 /// `week 46`, `yesterday`, `last week`, `two months ago`, `on Monday`; parts of them (`early in
-/// March`, `the end of last year`) and what lies before, after or between them.
+/// March`, `the end of last year`, `the first week of May`) and what lies before, after or between
+/// them.
 final class DateReader {
   /// Dates stand in the question, not in what was pasted below it.
   private static final int MOST_CHARS = 4_000;
@@ -60,32 +61,19 @@ final class DateReader {
   /// Stand between a weekday and its week (`Friday of last week`, `last week's Friday`).
   private static final List<String> BEFORE_ITS_WEEK = List.of("on", "of", "in", "from", "s");
 
+  /// Say which one of a longer time.
+  private static final List<String> ORDINALS =
+      List.of("last", "first", "second", "third", "fourth", "fifth");
+
   private static final int WEEK = 7;
   private static final int THIRD = 3;
 
   /// Tell that a question asks what has been: `in October` may be the one to come.
   private static final Set<String> PAST =
       Set.of(
-          "did",
-          "was",
-          "were",
-          "had",
-          "been",
-          "done",
-          "happened",
-          "worked",
-          "decided",
-          "decisions",
-          "discussed",
-          "went",
-          "changed",
-          "fixed",
-          "learned",
-          "summary",
-          "overview",
-          "summarize",
-          "summarise",
-          "recap");
+          ("did was were had been done happened worked decided decisions discussed went"
+                  + " changed fixed learned summary overview summarize summarise recap")
+              .split(" ", 0));
 
   private final String prose;
   private final LocalDate today;
@@ -113,11 +101,20 @@ final class DateReader {
     this.found = days.asked;
     this.prose = prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose;
     split();
-    ofThePast =
-        word(0).equals("anything")
-            || (word(0).equals("what") && word(1).endsWith("ed"))
-            || words.stream().anyMatch(word -> PAST.contains(word.toLowerCase(Locale.ROOT)));
+    ofThePast = days.ofThePast || isOfThePast();
     days.ofThePast = ofThePast;
+  }
+
+  private boolean isOfThePast() {
+    for (int i = 0; i < words.size(); i++) {
+      String word = word(i);
+      boolean opens = i == 0 || ",:".indexOf(prose.charAt(Math.max(0, starts.get(i) - 2))) >= 0;
+      boolean all = word.equals("anything") || (word.equals("what") && word(i + 1).endsWith("ed"));
+      if (PAST.contains(word) || (opens && all)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void read() {
@@ -304,6 +301,9 @@ final class DateReader {
   private void readUnit(String which) {
     int to = at + 1;
     boolean last = which.equals("last");
+    if (last && (leadsToATime(at + 2) || (count(word(at + 1)) > 0 && leadsToATime(at + 3)))) {
+      return;
+    }
     if (which.equals("past")) {
       readLast("a", word(to));
     }
@@ -405,6 +405,9 @@ final class DateReader {
 
   private void readWeekday(String word) {
     int weekday = DAYS.indexOf(word) + 1;
+    if (weekday > 0 && leadsToATime(at + 1) && nth(at - 1) >= 0) {
+      return;
+    }
     if (weekday > 0) {
       int back = Math.floorMod(today.getDayOfWeek().getValue() - weekday, WEEK);
       LocalDate last = today.minusDays(back == 0 ? WEEK : back);
@@ -624,6 +627,9 @@ final class DateReader {
       lead++;
     }
     int last = Math.min(withOrdinal(to), starts.size() - 1);
+    last = isSoFar(last + 1) ? last + 2 : last;
+    int soFar = word(lead - 1).equals("in") ? lead - 3 : lead - 2;
+    lead = isSoFar(soFar) ? soFar : lead;
     for (int i = Math.max(0, lead); i <= last; i++) {
       int end = starts.get(i) + words.get(i).length();
       days.read.set(starts.get(i), end);
@@ -685,7 +691,12 @@ final class DateReader {
     }
   }
 
-  /// Leaves the third of a time that the words before it ask for (`early`, `early in`, `the end
+  private boolean isSoFar(int index) {
+    return word(index).equals("so") && word(index + 1).equals("far");
+  }
+
+  /// Leaves the part of a time that the words before it ask for: a third (`early`, `early in`, `the
+  /// end of`) or a counted one (`the first week of`, `the last two days of`, `the second Monday
   /// of`).
   ///
   /// @param lead the word that says how the time is meant
@@ -694,19 +705,74 @@ final class DateReader {
     boolean apart = word(lead).equals("of") || word(lead).equals("in");
     int at = apart ? lead - 1 : lead;
     int third = third(word(at));
-    if (third < 0) {
+    int count = Math.max(1, count(word(at - 1)));
+    int which = count(word(at - 1)) > 0 ? at - 2 : at - 1;
+    int nth = apart && isPart(word(at)) ? nth(which) : -1;
+    if (third < 0 && nth < 0) {
       return lead;
     }
     for (int i = before; i < found.size(); i++) {
       AskedDays.Asked.Span of = days.span(found.get(i));
       long length = of.last().toEpochDay() - of.first().toEpochDay() + 1;
-      if (length >= THIRD) {
-        LocalDate first = of.first().plusDays(length * third / THIRD);
-        LocalDate last = of.first().plusDays(length * (third + 1) / THIRD - 1);
-        found.set(i, new AskedDays.Asked.Span(first, last));
+      if (third < 0) {
+        found.set(i, part(of, length, word(at), nth, count));
+      } else if (length >= THIRD) {
+        found.set(i, slice(of, length * third / THIRD, length * (third + 1) / THIRD));
       }
     }
-    return at - 1;
+    return third >= 0 ? at - 1 : isOrdinal(word(which)) ? which - 2 : which - 1;
+  }
+
+  /// @param word perhaps in the plural
+  static boolean isWeekday(String word) {
+    return DAYS.contains(word.endsWith("s") ? word.substring(0, word.length() - 1) : word);
+  }
+
+  private static boolean isPart(String word) {
+    return word.equals("half")
+        || word.startsWith("week")
+        || word.startsWith("day")
+        || DAYS.contains(word);
+  }
+
+  /// @param length of the whole, in days
+  /// @param nth which one of its units; 0 = the last
+  /// @param count how many of them
+  private static AskedDays.Asked.Span part(
+      AskedDays.Asked.Span of, long length, String unit, int nth, int count) {
+    int weekday = DAYS.indexOf(unit) + 1;
+    long week = weekday > 0 || unit.startsWith("week") ? WEEK : 1;
+    long size = unit.equals("half") ? (length + 1) / 2 : week;
+    long from = nth == 0 ? length - count * size : (nth - 1) * size;
+    if (weekday > 0) {
+      from += Math.floorMod(weekday - of.first().plusDays(from).getDayOfWeek().getValue(), WEEK);
+    }
+    return slice(of, from, weekday > 0 ? from + 1 : from + count * size);
+  }
+
+  /// @param from how many days behind the first one; below 0 = the first
+  /// @param to where it ends, exclusive
+  private static AskedDays.Asked.Span slice(AskedDays.Asked.Span of, long from, long to) {
+    long most = of.last().toEpochDay() - of.first().toEpochDay();
+    LocalDate first = of.first().plusDays(Math.clamp(from, 0, most));
+    return new AskedDays.Asked.Span(first, of.first().plusDays(Math.clamp(to - 1, 0, most)));
+  }
+
+  /// Which one a word asks for (`first`, `2nd`); 0 = the last; -1 = it is no such word.
+  private int nth(int index) {
+    return isOrdinal(word(index)) && isDay(index - 1)
+        ? number(word(index - 1))
+        : ORDINALS.indexOf(word(index));
+  }
+
+  /// Whether `of` and a time stand there, of which the words before it name a part.
+  private boolean leadsToATime(int index) {
+    String next = word(index + 1);
+    return word(index).equals("of")
+        && (isMonth(index + 1)
+            || isYear(number(next))
+            || ((next.equals("last") || next.equals("this"))
+                && Set.of("week", "month", "quarter", "year").contains(word(index + 2))));
   }
 
   private static int third(String word) {

@@ -14,11 +14,11 @@ enum Feature {
   /// 1: it only asks itself.
   ASKS_ITSELF("asks_itself", -0.2, Unit.TEXT_SCORE, true),
 
-  /// What the form of a chat's line tells, -0.2 to 0.4.
-  CHAT_TURN("chat_turn", 1, Unit.TEXT_SCORE, true),
+  /// What the form of a line with a speaker or another label tells, -0.2 to 0.4.
+  LABELLED("labelled", 1, Unit.TEXT_SCORE, true),
 
-  /// 1: whoever is named in the question says it.
-  SPEAKER("speaker", 0.1, Unit.TEXT_SCORE, false),
+  /// 1: its speaker or label is named in the question.
+  LABEL("label", 0.1, Unit.TEXT_SCORE, false),
 
   /// The lesser idf of each pair of words, by their distance.
   PROXIMITY("proximity", 0.14, Unit.IDF, true),

@@ -121,7 +121,9 @@ final class HitMaker {
       weight += piece;
       rarest = Math.max(rarest, piece);
     }
-    double score = holdsMoreThanATime(candidate) ? candidate.plainScore() : 0;
+    AskedTerms question = looked.terms();
+    boolean answers = looked.asksNothing() ? question.asks() : holdsMoreThanATime(candidate);
+    double score = answers ? candidate.plainScore() : 0;
     return new Evidence(asked, score, weight, rarest, words, candidate.meaning());
   }
 
@@ -135,14 +137,14 @@ final class HitMaker {
     Set<Integer> held = new HashSet<>();
     for (int i = 0; i < terms.size(); i++) {
       QueryTerm term = terms.get(i);
-      boolean says =
-          !question.isTime(term.text()) || (candidate.day == Long.MIN_VALUE && candidate.holds(i));
+      boolean undated = candidate.day == Long.MIN_VALUE && !question.asksForUnits();
+      boolean says = !question.isTime(term.text()) || (undated && candidate.holds(i));
       if (candidate.share(i) > 0 && says && !term.weak()) {
         held.add(term.piece());
       }
     }
     boolean ofSaidDay = question.onlySaysDays() && candidate.isNearAskedDay();
-    return ofSaidDay ? 2 * held.size() >= looked.piecesBesidesATime() : !held.isEmpty();
+    return !held.isEmpty() && (!ofSaidDay || 2 * held.size() >= looked.piecesBesidesATime());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

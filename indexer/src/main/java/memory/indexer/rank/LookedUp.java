@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Evidence;
+import memory.indexer.analysis.FunctionWords;
 import org.apache.lucene.index.IndexReaderContext;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.TermStates;
@@ -75,9 +76,9 @@ final class LookedUp {
     }
     correct(top, field, lookups);
     for (Lookup lookup : lookups) {
+      boolean aside = lookup.asked.meantOnly() || terms.isAside(lookup.asked);
       looked.asked.add(
-          lookup.term(
-              field, looked.passages, lookup.asked.meantOnly() || terms.isAside(lookup.asked)));
+          lookup.term(field, looked.passages, aside || lookup.isMistypedFiller(terms)));
     }
     looked.choose();
     return looked;
@@ -251,6 +252,13 @@ final class LookedUp {
       this.bytes = new BytesRef(PassageDocuments.cut(asked.term()));
       this.states = new TermStates(top);
       this.ownStates = new TermStates(top);
+    }
+
+    /// Whether no passage has it and it was probably meant for a word that says nothing.
+    boolean isMistypedFiller(AskedTerms terms) {
+      return textDocs == 0
+          && terms.size() <= MOST_TERMS
+          && FunctionWords.isMistyped(terms.typed(asked.term()));
     }
 
     QueryTerm term(String field, int passages, boolean aside) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 
-/// Reads which of the question's terms candidates hold in their own text, and where; favours what
-/// somebody says who is named in the question.
+/// Reads which of the question's terms candidates hold in their own text, and where; favours what a
+/// speaker or a label opens that is named in the question.
 final class OwnTerms {
   private static final int MOST_PLACES = 64;
   private static final int ASKED_APART = 3;
@@ -61,7 +61,7 @@ final class OwnTerms {
           buffer[p] = postings.nextPosition();
         }
         if (buffer[0] == 0 && candidates[i].has(ChatTurn.SPOKEN)) {
-          candidates[i].set(Feature.SPEAKER, 1);
+          candidates[i].set(Feature.LABEL, 1);
         }
       }
       places[i] = count == 0 ? NONE : Arrays.copyOf(buffer, count);

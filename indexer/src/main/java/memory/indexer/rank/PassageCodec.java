@@ -3,6 +3,7 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -18,8 +19,8 @@ import org.apache.lucene.store.ByteBuffersDataOutput;
 import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
-/// A passage as a few bytes: one stored field instead of fourteen. The text itself stays in its
-/// file where it can.
+/// A passage as a few bytes: one stored field instead of fifteen. The text itself stays in its file
+/// where it can.
 final class PassageCodec {
   private static final List<Scope> SCOPES = List.of(Scope.values());
   private static final List<Status> STATUSES = List.of(Status.values());
@@ -39,6 +40,7 @@ final class PassageCodec {
       out.writeVInt(passage.endLine() - passage.startLine());
       writeStrings(out, passage.heading());
       writeDay(out, passage.date());
+      out.writeVInt(passage.time().map(time -> time.toSecondOfDay() + 1).orElse(0));
       out.writeVInt(place.map(TextPlace::length).orElse(0));
       if (place.isPresent()) {
         out.writeVInt(place.get().start());
@@ -78,6 +80,7 @@ final class PassageCodec {
       int endLine = startLine + in.readVInt();
       List<String> heading = readStrings(in);
       Optional<LocalDate> date = readDay(in);
+      int second = in.readVInt();
       int length = in.readVInt();
       int start = length == 0 ? 0 : in.readVInt();
       int textHash = length == 0 ? 0 : in.readInt();
@@ -105,6 +108,7 @@ final class PassageCodec {
               endLine,
               heading,
               date,
+              second == 0 ? Optional.empty() : Optional.of(LocalTime.ofSecondOfDay(second - 1)),
               text.get(),
               tags,
               links,

@@ -37,7 +37,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 18;
+  public static final int SCHEMA = 19;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";

@@ -39,7 +39,7 @@ record Question(AskedTerms terms, AskedDays days, int cue) {
   /// The same without its words; who asks for decisions is told these first.
   Question ofTheTimeAlone() {
     boolean decisions = terms.prose().holds("decid") || terms.prose().holds("decis");
-    return new Question(new AskedTerms(days), days, decisions ? Traits.DECIDED : 0);
+    return new Question(terms.ofTheTimeAlone(), days, decisions ? Traits.DECIDED : 0);
   }
 
   /// What kind of answer a question wants, as the [Traits] a passage that answers it would show:

@@ -30,6 +30,9 @@ final class ScopeWalk {
   private final Listing listing;
   private int folders;
 
+  /// How many names were seen behind the link that is followed.
+  private int linked;
+
   /// Which of the scope's folders is looked at.
   private int mount;
 
@@ -104,9 +107,7 @@ final class ScopeWalk {
     String path = slashed(relative);
     boolean known = listing.unseen.containsKey(changed);
     ListedFile before = listing.files.get(place.prefix() + path);
-    listing.forget(mount, place.prefix() + path);
-    listing.unseen.keySet().removeIf(name -> name.startsWith(changed));
-    listing.copies.keySet().removeIf(name -> name.startsWith(changed));
+    forget(changed, path);
     for (int i = 0; i < relative.getNameCount() - 1; i++) {
       if (relative.getName(i).toString().startsWith(".")) {
         return;
@@ -121,6 +122,12 @@ final class ScopeWalk {
     if (!known && now != null && now.stat().hardLinked()) {
       listing.addSecondName(now);
     }
+  }
+
+  private void forget(Path file, String path) {
+    listing.forget(mount, place().prefix() + path);
+    listing.unseen.keySet().removeIf(name -> name.startsWith(file));
+    listing.copies.keySet().removeIf(name -> name.startsWith(file));
   }
 
   private void folder(Path folder, String path, int depth, boolean viaLink) {
@@ -146,8 +153,12 @@ final class ScopeWalk {
       BoundedRead.checkHandles(broken);
       note(path, FileReading.reason(broken));
     }
+    linked += viaLink ? entries.size() : 0;
     String prefix = path.isEmpty() ? "" : path + "/";
     for (Entry entry : entries) {
+      if (viaLink && linked > limits.files()) {
+        return;
+      }
       name(entry, prefix.concat(entry.name()), depth, viaLink);
     }
   }
@@ -228,7 +239,13 @@ final class ScopeWalk {
       note(path, "a link leads back to a folder that holds it");
       return;
     }
+    linked = viaLink ? linked : 0;
     folder(folder, path, depth + 1, viaLink || link);
+    if (link && !viaLink && linked > limits.files()) {
+      forget(folder, path);
+      listing.unseen.put(folder, mount);
+      note(path, "a link to more than " + limits.files() + " files and folders; left out");
+    }
   }
 
   private void add(String path, ListedFile file) {
@@ -282,7 +299,7 @@ final class ScopeWalk {
         return true;
       }
       if (above.equals(top)) {
-        return false;
+        return BoundedRead.isInside(top, link);
       }
     }
     return false;

@@ -50,6 +50,7 @@ class LuceneConversationsTest {
               turn,
               List.of("boat", "claude"),
               Optional.of(LocalDate.of(2026, 11, 20)),
+              Optional.empty(),
               text,
               List.of(),
               List.of(),

@@ -196,7 +196,19 @@ class AskedDaysTest {
         "in early Oct with Ann | 2025-10-01 | 2025-10-10",
         "since sept | 2025-09-01 | 2026-03-10",
         "in dec | 2025-12-01 | 2025-12-31",
-        "mid-2025 | 2025-05-02 | 2025-08-31"
+        "mid-2025 | 2025-05-02 | 2025-08-31",
+        "in the first week of February | 2026-02-01 | 2026-02-07",
+        "the 2nd week of February | 2026-02-08 | 2026-02-14",
+        "the last week of February | 2026-02-22 | 2026-02-28",
+        "the last two weeks of February | 2026-02-15 | 2026-02-28",
+        "the first three days in February | 2026-02-01 | 2026-02-03",
+        "the fifth week of January | 2026-01-29 | 2026-01-31",
+        "in the second half of February | 2026-02-15 | 2026-02-28",
+        "since the second half of last month | 2026-02-15 | 2026-03-10",
+        "the first Monday of February | 2026-02-02 | 2026-02-02",
+        "on the last Friday of February | 2026-02-27 | 2026-02-27",
+        "from the last week of January to the first week of February | 2026-01-25 | 2026-02-07",
+        "so far this month | 2026-03-01 | 2026-03-31"
       })
   void askForAllFromTheFirstToTheLast(String prose, LocalDate first, LocalDate last) {
     assertThat(AskedDays.in(prose, TODAY).span()).contains(new AskedDays.Asked.Span(first, last));
@@ -240,6 +252,11 @@ class AskedDaysTest {
     assertThat(named("in 2025 we moved what was left, did we")).containsExactly("2025");
     assertThat(relative("what did we do earlier this week"))
         .containsExactly("earlier", "this", "week");
+    assertThat(relative("what did we do so far this week"))
+        .containsExactly("so", "far", "this", "week");
+    assertThat(named("what was done in January so far")).containsExactly("January", "so", "far");
+    assertThat(named("what happened in the last week of January"))
+        .containsExactly("the", "last", "week", "of", "January");
     assertThat(named("since 2026-03-05")).containsExactly("since", "2026-03-05");
   }
 
@@ -321,6 +338,9 @@ class AskedDaysTest {
       "early",
       "end",
       "q4",
+      "first",
+      "half of",
+      "so far",
       "monday"
     };
     for (int round = 0; round < 2_000; round++) {

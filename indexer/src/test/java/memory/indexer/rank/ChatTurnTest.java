@@ -49,7 +49,7 @@ class ChatTurnTest {
             TestMemory.note("- Bo: Monday pottery class, Ann").path("daily/b.md").passage())) {
       List<Hit> hits = memory.rank("pottery class").hits();
       assertThat(hits.getFirst().passage().text()).contains("Monday");
-      assertThat(hits.getLast().parts().getOrDefault("chat_turn", 0.0)).isNegative();
+      assertThat(hits.getLast().parts().getOrDefault("labelled", 0.0)).isNegative();
     }
   }
 
@@ -62,8 +62,8 @@ class ChatTurnTest {
       List<Hit> hits = memory.rank("did Ann like the pottery").hits();
       assertThat(hits.getFirst().passage().text()).startsWith("- Ann");
       Map<String, Double> parts = hits.getFirst().parts();
-      assertThat(parts).containsKey("speaker");
-      assertThat(hits.getLast().parts()).doesNotContainKey("speaker");
+      assertThat(parts).containsKey("label");
+      assertThat(hits.getLast().parts()).doesNotContainKey("label");
       double sum = parts.values().stream().mapToDouble(Double::doubleValue).sum();
       assertThat(sum).isCloseTo(hits.getFirst().score(), within(1e-3));
     }

@@ -20,6 +20,7 @@ class PassageCodecTest {
             .line(7)
             .heading("A", "B")
             .date("2026-02-15")
+            .time("14:30:07")
             .tags("db", "auth")
             .links("auth-strategy")
             .status(Status.SUPERSEDED)

@@ -231,7 +231,21 @@ class PromptKindsTest {
         "which decisions were made since last week?",
         "what shipped last week?",
         "what did we ship last week?",
-        "what has been shipped since last week?"
+        "what has been shipped since last week?",
+        "last week, what did we do?",
+        "last week: what happened",
+        "In the last eight days, what did we ship?",
+        "since March 2nd what happened",
+        "between March 2 and March 6, what was done",
+        "last week, can you tell me what we did",
+        "what did we do so far in March",
+        "In March so far, what happened",
+        "notes of last week",
+        "all our changes since last week",
+        "show me the changes of March",
+        "what happened in the first week of March",
+        "the first half of March: what did we do",
+        "in March, anything new?"
       })
   void whatAsksForATimeAloneIsToldAllOfIt(String prompt) throws IOException {
     try (TestMemory notes = ofFourDays()) {
@@ -343,6 +357,14 @@ class PromptKindsTest {
       strings = {
         "let's do it like last week",
         "thanks, that's all for last week",
+        "last week it went well, thanks",
+        "take notes like last week",
+        "how many weeks since 2 March",
+        "how many days are there between last week and today",
+        "what week is it",
+        "what is this week's date",
+        "how many fridays are in March",
+        "what day of the week is 5 March",
         "what did we do in December?"
       })
   void whatAsksNothingOrForAnotherTimeIsNot(String prompt) throws IOException {

@@ -579,6 +579,35 @@ class RankerTest {
     }
   }
 
+  @Test
+  void aLetterOrADigitIsNoWord() throws IOException {
+    Passage[] notes = {
+      TestMemory.note("- The crane lifts 2 tons").line(1).passage(),
+      TestMemory.note("- The harbour was painted").line(2).passage()
+    };
+    try (TestMemory memory = TestMemory.of(notes)) {
+      Evidence held = evidence(memory, "crane 2 b", 1);
+      assertThat(held.words()).isEqualTo(1);
+      assertThat(held.asked().words()).isEqualTo(1);
+      assertThat(held.held()).isEqualTo(held.asked().weight());
+    }
+  }
+
+  @Test
+  void aMistypedWordThatSaysNothingIsNotMissed() throws IOException {
+    Passage[] notes = {
+      TestMemory.note("- The crane lifts 2 tons").line(1).passage(),
+      TestMemory.note("- The harbour was painted").line(2).passage()
+    };
+    try (TestMemory memory = TestMemory.of(notes)) {
+      for (String question :
+          List.of("wich crane", "whic crane", "waht crane", "teh crane", "shuold crane")) {
+        assertThat(evidence(memory, question, 1).asked().words()).as(question).isEqualTo(1);
+      }
+      assertThat(evidence(memory, "aws crane", 1).asked().words()).isEqualTo(2);
+    }
+  }
+
   private static Evidence evidence(TestMemory memory, String question, int line)
       throws IOException {
     return memory.rank(question).hits().stream()

@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -120,6 +121,7 @@ final class TestMemory implements AutoCloseable {
     private int line = 1;
     private List<String> heading = List.of();
     private Optional<LocalDate> date = Optional.empty();
+    private Optional<LocalTime> time = Optional.empty();
     private List<String> tags = List.of();
     private List<String> links = List.of();
     private Status status = Status.ACTIVE;
@@ -147,6 +149,11 @@ final class TestMemory implements AutoCloseable {
 
     Note heading(String... values) {
       heading = List.of(values);
+      return this;
+    }
+
+    Note time(String value) {
+      time = Optional.of(LocalTime.parse(value));
       return this;
     }
 
@@ -189,6 +196,7 @@ final class TestMemory implements AutoCloseable {
           line,
           heading,
           date,
+          time,
           text,
           tags,
           links,

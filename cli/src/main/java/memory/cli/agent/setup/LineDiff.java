@@ -3,13 +3,11 @@ package memory.cli.agent.setup;
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.file.CommonLines;
 
 /// Two texts side by side as people read changes: lines with `-`, `+` and a little around them.
 final class LineDiff {
   private static final int CONTEXT = 2;
-
-  /// Beyond it what differs is shown as a whole.
-  private static final int MAX_CELLS = 4_000_000;
 
   private final List<String> before;
   private final List<String> after;
@@ -38,56 +36,17 @@ final class LineDiff {
   }
 
   private void compare() {
-    int head = 0;
-    int most = Math.min(before.size(), after.size());
-    while (head < most && before.get(head).equals(after.get(head))) {
-      lines.add(new Line(' ', before.get(head)));
-      head++;
-    }
-    int tail = 0;
-    while (tail < most - head
-        && before.get(before.size() - 1 - tail).equals(after.get(after.size() - 1 - tail))) {
-      tail++;
-    }
-    between(before.subList(head, before.size() - tail), after.subList(head, after.size() - tail));
-    for (int i = tail; i > 0; i--) {
-      lines.add(new Line(' ', before.get(before.size() - i)));
-    }
-  }
-
-  private void between(List<String> old, List<String> now) {
-    boolean tooLarge = (long) old.size() * now.size() > MAX_CELLS;
-    int[][] common = tooLarge ? new int[0][0] : common(old, now);
-    int i = 0;
-    int j = 0;
-    while (i < old.size() || j < now.size()) {
-      if (!tooLarge && i < old.size() && j < now.size() && old.get(i).equals(now.get(j))) {
-        lines.add(new Line(' ', old.get(i)));
-        i++;
-        j++;
-      } else if (i < old.size()
-          && (j == now.size() || tooLarge || common[i + 1][j] >= common[i][j + 1])) {
-        lines.add(new Line('-', old.get(i)));
-        i++;
-      } else {
-        lines.add(new Line('+', now.get(j)));
-        j++;
+    int[] common = CommonLines.of(before, after);
+    int next = 0;
+    for (int i = 0; i < before.size(); i++) {
+      while (next < common[i]) {
+        lines.add(new Line('+', after.get(next++)));
       }
+      boolean stays = next == common[i];
+      lines.add(new Line(stays ? ' ' : '-', before.get(i)));
+      next += stays ? 1 : 0;
     }
-  }
-
-  /// How many lines the rests of both have in common.
-  private static int[][] common(List<String> old, List<String> now) {
-    int[][] common = new int[old.size() + 1][now.size() + 1];
-    for (int i = old.size() - 1; i >= 0; i--) {
-      for (int j = now.size() - 1; j >= 0; j--) {
-        common[i][j] =
-            old.get(i).equals(now.get(j))
-                ? common[i + 1][j + 1] + 1
-                : Math.max(common[i + 1][j], common[i][j + 1]);
-      }
-    }
-    return common;
+    after.subList(next, after.size()).forEach(line -> lines.add(new Line('+', line)));
   }
 
   private String shown() {

@@ -24,7 +24,10 @@ import memory.cli.eval.Dataset.CorpusFolder;
 import memory.cli.eval.Dataset.Question;
 import memory.cli.eval.Gold;
 import memory.cli.output.CommandFailure;
+import memory.engine.Passages;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 
 /// Questions made from the user's own memory: an entry is drawn, and asked for by a few of its
@@ -173,7 +176,8 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
     private static final List<String> OVER =
         List.of("~~", "#superseded", "#rejected", "#archived", "expires:", "[x]");
 
-    /// Every entry of a memory folder; not headings, fenced code, comments, or what is over.
+    /// Every entry of a memory folder; not headings, fenced code, comments, what is over, or what
+    /// no search finds there, such as the copies in a handoff.
     static List<Entry> all(CorpusFolder folder) throws IOException {
       List<Entry> entries = new ArrayList<>();
       for (String file : folder.markdown()) {
@@ -185,6 +189,13 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
     }
 
     private static void add(List<Entry> entries, String file, List<String> lines) {
+      Map<Integer, String> found = new HashMap<>();
+      for (Passage passage :
+          Passages.asIndexed(Scope.GLOBAL, new MemoryPath(file), String.join("\n", lines))) {
+        for (int line = passage.startLine(); line <= passage.endLine(); line++) {
+          found.merge(line, passage.text(), String::concat);
+        }
+      }
       boolean fenced = false;
       for (int i = 0; i < lines.size(); i++) {
         String text = lines.get(i).strip();
@@ -194,7 +205,8 @@ public record KnownItems(Supplier<List<ScopeRoot>> roots, Clock clock, long seed
             && !text.isEmpty()
             && !text.startsWith("#")
             && !text.startsWith("<!--")
-            && !isOver(text)) {
+            && !isOver(text)
+            && found.getOrDefault(i + 1, "").contains(text)) {
           entries.add(new Entry(file, i + 1, text));
         }
       }

@@ -66,6 +66,25 @@ class KnownItemsTest {
   }
 
   @Test
+  void whatAHandoffCopiesIsNotAskedFor() throws Exception {
+    write(
+        "daily/2026-01-05.md",
+        """
+        <!-- HANDOFF 2026-01-05 11:00:00 [s1] -->
+        ## Session Handoff
+        **Working On:**
+        - Gannets nest on the western cliff each spring again
+
+        **Open scratchpad items:**
+        - [ ] The harbour crane lifts nine tonnes at most
+        """);
+    assertThat(KnownItems.Entry.all(new CorpusFolder(folder)))
+        .extracting(KnownItems.Entry::text)
+        .containsExactly(
+            "**Working On:**", "- Gannets nest on the western cliff each spring again");
+  }
+
+  @Test
   void anEmptyLineIsNoEntry() throws Exception {
     write("MEMORY.md", "# Harbour\n\n" + LIVE + "\n\n\n");
     assertThat(KnownItems.Entry.all(new CorpusFolder(folder))).hasSize(1);
